@@ -1,0 +1,81 @@
+// Bundle the board for the browser into dist/, and refuse a bundle above its budget.
+//
+//   dist/board.js      engine and board; the pages load this one
+//   dist/*.js          what it loads apart and only when needed (dynamic imports), and workers
+//   dist/manifest.json each file with its size
+
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const BOARD = dirname(dirname(fileURLToPath(import.meta.url)));
+const DIST = join(BOARD, "dist");
+
+// In bytes after gzip: what a reader's phone has to fetch before a board wakes up.
+const BUDGET = { "board.js": 20 * 1024, "opponent.js": 25 * 1024 };
+
+const ENTRIES = { board: "src/ui/element.ts", opponent: "src/search/worker.ts" };
+
+/** The entry and every file it loads at once (not those it loads later). */
+function closure(outputs, name) {
+  const seen = new Set();
+  const visit = (path) => {
+    if (!seen.has(path)) {
+      seen.add(path);
+      for (const part of outputs[path].imports) {
+        if (part.kind === "import-statement" && !part.external) visit(part.path);
+      }
+    }
+  };
+  visit(name);
+  return [...seen];
+}
+
+async function gzipSize(paths) {
+  const texts = await Promise.all(paths.map((path) => readFile(join(BOARD, path))));
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+const entryPoints = Object.fromEntries(Object.entries(ENTRIES).filter(([, path]) => existsSync(join(BOARD, path))));
+if (entryPoints.board === undefined) {
+  console.error(`board: ${ENTRIES.board} is missing`);
+  process.exit(1);
+}
+
+await rm(DIST, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: BOARD,
+  entryPoints,
+  outdir: "dist",
+  bundle: true,
+  format: "esm",
+  splitting: true,
+  platform: "browser",
+  target: ["es2022"],
+  minify: true,
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+const manifest = {};
+let broken = false;
+for (const path of Object.keys(metafile.outputs).filter((each) => each.endsWith(".js"))) {
+  const name = basename(path);
+  manifest[name] = { gzip: await gzipSize(closure(metafile.outputs, path)), budget: BUDGET[name] ?? null };
+  const { gzip, budget } = manifest[name];
+  if (budget !== null) {
+    console.log(`board: ${name} ${(gzip / 1024).toFixed(1)} KB of ${budget / 1024} KB gzip`);
+    broken ||= gzip > budget;
+  }
+}
+await writeFile(join(DIST, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+if (broken) {
+  console.error("board: above the budget. Load parts later with import(), or make them smaller.");
+  process.exit(1);
+}
