@@ -27,7 +27,7 @@ export PATH := $(BIN):$(PATH)
 export NO_MKDOCS_2_WARNING := 1
 
 .DELETE_ON_ERROR:
-.PHONY: all help setup board export serve build test lint lint-python lint-board test-board test-python bench format hooks \
+.PHONY: all help setup board export serve build test lint lint-python lint-board lock-check test-board test-python bench format hooks \
 	clean distclean
 
 all: build
@@ -81,6 +81,9 @@ test: ## all checks and tests; what continuous integration runs
 	$(MAKE) test-python
 
 lint: lint-python lint-board ## style, types and imports in both languages
+
+lock-check: $(SYNCED)
+	$(UV) lock --check
 
 lint-python: $(SYNCED)
 	$(BIN)/ruff check
