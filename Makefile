@@ -76,9 +76,9 @@ build: $(BUNDLE) ## write the static site to site/
 
 # The order matters: quick checks first, pytest last, so that the output ends with its summary line.
 test: ## all checks and tests; what continuous integration runs
-	$(MAKE) lint
-	$(MAKE) test-board
-	$(MAKE) test-python
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test-board
+	@$(MAKE) --no-print-directory test-python
 
 lint: lint-python lint-board ## style, types and imports in both languages
 
@@ -89,7 +89,7 @@ lint-python: $(SYNCED)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 lint-board: $(BUNDLE)
 	cd board && npm run --silent check

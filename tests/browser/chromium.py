@@ -12,7 +12,7 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BOARD: Final = ROOT / "board"
@@ -45,12 +45,16 @@ ADVICE: Final = (
 )
 
 
+# As Playwright's `launch(env=…)` has it.
+PlaywrightEnvironment: TypeAlias = dict[str, str | float | bool]
+
+
 class NoChromiumError(RuntimeError):
     """No Chromium starts on this machine; the message says what to install."""
 
 
 @cache
-def chromium_path() -> tuple[Path, dict[str, str]]:
+def chromium_path() -> tuple[Path, PlaywrightEnvironment]:
     """Return the Chromium to use and the environment it needs, complete (the present one and what is added).
 
     Raises:
@@ -64,12 +68,12 @@ def chromium_path() -> tuple[Path, dict[str, str]]:
         path, environment = Path(found), dict(os.environ)
         failure = _why_not(path, environment)
         if failure is None:
-            return path, environment
+            return path, {**environment}
         failures.append(failure)
     path, environment = _from_npm(failures)
     failure = _why_not(path, environment)
     if failure is None:
-        return path, environment
+        return path, {**environment}
     raise _no_chromium([*failures, failure])
 
 
