@@ -1,0 +1,98 @@
+"""The site, built once per test run, and a server for it."""
+
+import fcntl
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CACHE: Final = ROOT / ".cache" / "test-site"
+SITE: Final = CACHE / "site"
+
+
+def mkdocs(*arguments: str, cwd: Path = ROOT, site_url: str = "") -> subprocess.CompletedProcess[str]:
+    """Run mkdocs as `make` does and return what it said."""
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    environment.pop("SITE_URL", None)
+    if site_url:
+        environment["SITE_URL"] = site_url
+    return subprocess.run(
+        [sys.executable, "-m", "mkdocs", *arguments],
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def built_site() -> Path:
+    """Build the site unless this test run has built it, and return its folder.
+
+    The workers of one run share the folder: whoever comes first builds, the others wait for the lock.
+    """
+    CACHE.mkdir(parents=True, exist_ok=True)
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")
+    stamp = CACHE / "run"
+    with (CACHE / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if stamp.is_file() and stamp.read_text().splitlines()[0] == run:
+            return SITE
+        shutil.rmtree(SITE, ignore_errors=True)
+        begun = time.monotonic()
+        done = mkdocs("build", "--strict", "--site-dir", str(SITE))
+        if done.returncode != 0:
+            raise AssertionError(f"the site does not build:\n{done.stdout}\n{done.stderr}")
+        stamp.write_text(f"{run}\n{time.monotonic() - begun:.1f} s\n")
+    return SITE
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder without a word, and the site's own page for what is not there, as static hosts do."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the base class calls it so
+        pass
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        lost = Path(self.directory) / "404.html"
+        if code != http.HTTPStatus.NOT_FOUND or not lost.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = lost.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that closes a connection early is no error."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on a free port and yield its address, which ends in a slash."""
+    with _Server(("127.0.0.1", 0), partial(_Handler, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}/"
+        finally:
+            server.shutdown()
+            thread.join()
