@@ -1,12 +1,12 @@
 """Fixtures of the browser tests: the site built once and served, one Chromium, pages that watch themselves, axe.
 
-Mark modules that use them with `pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]`, so that one worker
-holds the browser. `new_page` fails the test at its end if a page logged an error or asked another host for anything.
+Mark modules that use them with `pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]`, so that one
+worker holds the browser. `new_page` fails the test at its end if a page logged an error or asked another host for anything.
 """
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, Literal, Protocol, TypedDict
+from typing import Final, Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,22 +19,23 @@ AXE: Final = ROOT / "board" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]
 
 
+class Options(TypedDict, total=False):
+    """How to open a page."""
+
+    width: int
+    height: int
+    scheme: Scheme
+    touch: bool
+    javascript: bool
+    reduced_motion: bool
+    allow: tuple[str, ...]  # parts of console errors that the test expects
+
+
 class NewPage(Protocol):
     """Opens a page in a fresh browser context (nothing stored); `path` is below the site's root."""
 
-    def __call__(
-        self,
-        path: str = "",
-        *,
-        width: int = 1280,
-        height: int = 800,
-        scheme: Scheme = "light",
-        touch: bool = False,
-        javascript: bool = True,
-        reduced_motion: bool = False,
-        allow: tuple[str, ...] = (),
-    ) -> Page:
-        """Return the loaded page; `allow` names parts of console errors the test expects."""
+    def __call__(self, path: str = "", **options: Unpack[Options]) -> Page:
+        """Return the loaded page."""
 
 
 class _Violation(TypedDict):
@@ -73,28 +74,18 @@ def new_page(browser: Browser, site_url: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_page(
-        path: str = "",
-        *,
-        width: int = 1280,
-        height: int = 800,
-        scheme: Scheme = "light",
-        touch: bool = False,
-        javascript: bool = True,
-        reduced_motion: bool = False,
-        allow: tuple[str, ...] = (),
-    ) -> Page:
+    def open_page(path: str = "", **options: Unpack[Options]) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            has_touch=touch,
-            is_mobile=touch,
-            java_script_enabled=javascript,
-            reduced_motion="reduce" if reduced_motion else "no-preference",
+            viewport={"width": options.get("width", 1280), "height": options.get("height", 800)},
+            color_scheme=options.get("scheme", "light"),
+            has_touch=options.get("touch", False),
+            is_mobile=options.get("touch", False),
+            java_script_enabled=options.get("javascript", True),
+            reduced_motion="reduce" if options.get("reduced_motion") else "no-preference",
         )
         contexts.append(context)
         page = context.new_page()
-        _watch(page, urlsplit(site_url).netloc, problems, allow)
+        _watch(page, urlsplit(site_url).netloc, problems, options.get("allow", ()))
         page.goto(site_url + path)
         return page
 
