@@ -15,7 +15,10 @@ from tafl_rules.rules import RuleSet, Shieldwall
 from tafl_rules.squares import Bitboard, Square, mask_of
 
 Capture: TypeAlias = Callable[[Bitboard, Bitboard, Bitboard, Bitboard, Square], Bitboard]
-"""(own men, own king, enemy men, enemy king, square moved to) -> enemy men captured; all after the move, before captures."""
+"""(own men, own king, enemy men, enemy king, square moved to) -> enemy men captured.
+
+The board is as it stands after the move, before captures are taken off.
+"""
 
 
 def hostile_regions(rules: RuleSet, geometry: Geometry, victim: Side) -> tuple[Bitboard, Bitboard]:

@@ -1,7 +1,7 @@
 """Every error the library raises, each with a code and the data that explain it.
 
 TaflError
- ├ NotationError(ValueError)     a text that is no position, move, square or game     .text .at
+ ├ NotationError(ValueError)     a text that is no position, move, square or game     .reason .text .at
  │  └ CaptureMismatchError      a move text whose captures are not those of the rules
  ├ PositionError(ValueError)     a position that can not be played from               .reason .square
  ├ IllegalMoveError(ValueError)  a move the rules refuse                              .reason .move .position
@@ -27,9 +27,27 @@ class IllegalReason(StrEnum):
     NOT_YOURS = "not-yours"
     NOT_STRAIGHT = "not-straight"
     BLOCKED = "blocked"
-    MAY_NOT_PASS = "may-not-pass"
+    MAY_NOT_PASS = "may-not-pass"  # noqa: S105 (no password)
     MAY_NOT_STOP = "may-not-stop"
     GAME_OVER = "game-over"
+
+
+class NotationReason(StrEnum):
+    """What does not fit in a text. Those of positions, moves and squares are shared with TypeScript."""
+
+    NO_SIDE = "no-side"
+    BAD_GAP = "bad-gap"
+    BAD_LETTER = "bad-letter"
+    BAD_SIZE = "bad-size"
+    BAD_WIDTH = "bad-width"
+    TWO_KINGS = "two-kings"
+    BAD_MOVE = "bad-move"
+    BAD_FILE = "bad-file"
+    BAD_RANK = "bad-rank"
+    OTHER_CAPTURES = "other-captures"
+    BAD_ARCHIVE_LINE = "bad-archive-line"
+    UNKNOWN_VARIANT = "unknown-variant"
+    UNKNOWN_READING = "unknown-reading"
 
 
 class PositionReason(StrEnum):
@@ -54,12 +72,14 @@ class NotationError(TaflError, ValueError):
     Attributes:
         text: the text as given.
         at: index in `text` (0-based) of the first character that does not fit.
+        reason: the code.
     """
 
-    def __init__(self, message: str, text: str, at: int) -> None:
+    def __init__(self, message: str, text: str, at: int, reason: NotationReason) -> None:
         super().__init__(message)
         self.text = text
         self.at = at
+        self.reason = reason
 
 
 class CaptureMismatchError(NotationError):

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from tafl_rules.endings import Ending
 from tafl_rules.engine import Engine, Turn
-from tafl_rules.errors import CaptureMismatchError, IllegalMoveError, IllegalReason
+from tafl_rules.errors import CaptureMismatchError, IllegalMoveError, IllegalReason, NotationReason
 from tafl_rules.notation import MoveText, format_move, parse_move, square_names
 from tafl_rules.position import Move, Position, Side
 from tafl_rules.rules import (
@@ -148,4 +148,5 @@ def _mismatch(written: MoveText, taken: int, size: int) -> CaptureMismatchError:
     claimed = ", ".join(square_names(written.captures or 0, size)) or "nothing"
     right = ", ".join(square_names(taken, size)) or "nothing"
     text = format_move(written.move, size, written.captures or 0)
-    return CaptureMismatchError(f"{move} captures {right}, the text says {claimed}", text, len(move))
+    message = f"{move} captures {right}, the text says {claimed}"
+    return CaptureMismatchError(message, text, len(move), NotationReason.OTHER_CAPTURES)

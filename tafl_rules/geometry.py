@@ -29,7 +29,7 @@ class Geometry:
         left: the squares of the a-file; right: of the last file.
         rays: for each square its four rays.
         outside: the bit that stands for the place beyond the rim; no square has it.
-        steps: for each square its (neighbour, square beyond the neighbour) pairs as bits; `outside` for beyond the rim.
+        steps: for each square its pairs (neighbour, square beyond it) as bits; `outside` for beyond the rim.
         sides: for each square its four sides as a set, `outside` among them for a square on the rim.
         around: for each square its orthogonal neighbours as a set.
         ring: for each square its up to eight neighbours as a set.

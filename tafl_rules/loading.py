@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
+from collections.abc import Hashable
 from functools import cache
 from importlib import resources
 from types import UnionType
@@ -42,7 +43,7 @@ def read_toml(file: Traversable, name: str) -> Table:
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: Hashable) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
@@ -77,7 +78,9 @@ def to_value(hint: Any, value: object, file: str, key: str) -> Any:
     if get_origin(hint) is Literal:
         words = get_args(hint)
         if value not in words:
-            raise RuleDataError(f"{value!r} is not possible here; it must be one of {', '.join(map(str, words))}", file, key)
+            raise RuleDataError(
+                f"{value!r} is not possible here; it must be one of {', '.join(map(str, words))}", file, key
+            )
         return value
     if isinstance(hint, UnionType):
         (inner,) = (part for part in get_args(hint) if part is not type(None))
@@ -100,7 +103,9 @@ def _to_dict(hint: Any, value: object, file: str, key: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise RuleDataError(f"this must be a table, not {value!r}", file, key)
     inner = get_args(hint)[1]
-    return {name: entry if inner is Any else to_value(inner, entry, file, f"{key}.{name}") for name, entry in value.items()}
+    return {
+        name: entry if inner is Any else to_value(inner, entry, file, f"{key}.{name}") for name, entry in value.items()
+    }
 
 
 def from_record(record: object) -> Table:

@@ -52,7 +52,9 @@ def targets(geometry: Geometry, access: Access, occupied: Bitboard, origin: Squa
     return reached & ~access.no_stop
 
 
-def refusal(geometry: Geometry, access: Access, occupied: Bitboard, origin: Square, target: Square) -> IllegalReason | None:
+def refusal(
+    geometry: Geometry, access: Access, occupied: Bitboard, origin: Square, target: Square
+) -> IllegalReason | None:
     """Why a piece may not go from `origin` to `target`, or None if it may. Whose piece it is does not matter here."""
     between = geometry.between.get((origin, target))
     if between is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tafl_rules import loading
 from tafl_rules.engine import Engine
+from tafl_rules.errors import RuleDataError
 from tafl_rules.notation import format_move
 from tafl_rules.position import Position
 
@@ -51,4 +53,28 @@ def perft_divide(engine: Engine, position: Position, depth: int) -> dict[str, in
         turn = engine.turn(position, move)
         below = perft_bulk(engine, turn.position, depth - 1) if turn.ending is None or depth == 1 else 0
         counts[format_move(move, engine.size, turn.captured)] = below
+    return counts
+
+
+def perft_counts() -> dict[str, list[int]]:
+    """The known counts from the start position, by rule set: index 0 holds depth 1. Origins stand in the file.
+
+    Raises:
+        RuleDataError: if the file has a line that is no `id`, no `perft` and no comment, or leaves a depth out.
+    """
+    name = "perft/start.perft"
+    counts: dict[str, list[int]] = {}
+    rule_set = ""
+    for number, line in enumerate((loading.data_folder() / name).read_text(encoding="utf-8").splitlines(), 1):
+        match line.partition("#")[0].split():
+            case []:
+                continue
+            case ["id", rule_set]:
+                counts[rule_set] = []
+            case ["perft", depth, nodes] if rule_set and depth == str(len(counts[rule_set]) + 1) and nodes.isdecimal():
+                counts[rule_set].append(int(nodes))
+            case _:
+                raise RuleDataError(
+                    "expected `id RULE-SET` or `perft DEPTH NODES`, depths in order", name, f"line {number}"
+                )
     return counts

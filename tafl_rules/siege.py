@@ -56,7 +56,7 @@ class Siege:
         sides = self.geometry.rays[square]
         for one, other in ((sides[0], sides[2]), (sides[1], sides[3])):
             first, second = (ray[0][1] if ray else self.geometry.outside for ray in (one, other))
-            if first & stops and second & self.hostile or second & stops and first & self.hostile:
+            if (first & stops and second & self.hostile) or (second & stops and first & self.hostile):
                 return men >= 1
             if first & stops and second & stops and men > 1:
                 return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from tafl_rules.errors import NotationError
+from tafl_rules.errors import NotationError, NotationReason
 
 Square: TypeAlias = int
 Bitboard: TypeAlias = int
@@ -43,16 +43,30 @@ def parse_square(text: str, size: int) -> Square:
     >>> parse_square("K11", 11)
     120
     """
-    file = FILES.find(text[:1].lower()) if text else -1
-    digits = text[1:]
+    letter, digits = text[:1], text[1:]
     last = f"{FILES[size - 1]}{size}"
-    if file < 0 or file >= size:
-        raise NotationError(f"“{text}” is no square: it must begin with a letter from a to {FILES[size - 1]}", text, 0)
-    if not (digits.isascii() and digits.isdecimal()) or digits[0] == "0" or int(digits) > size:
-        raise NotationError(
-            f"“{text}” is no square: after the letter must stand a number from 1 to {size} (last square: {last})", text, 1
-        )
-    return (int(digits) - 1) * size + file
+    file = FILES.find(letter.lower()) if letter.isascii() and letter else -1
+    if not 0 <= file < size:
+        message = f"“{shown(text)}” is no square: it must begin with a letter from a to {FILES[size - 1]}"
+        raise NotationError(message, text, 0, NotationReason.BAD_FILE)
+    rank = number(digits, size)
+    if rank is None:
+        message = f"“{shown(text)}” is no square: after the letter must stand a number from 1 to {size}"
+        raise NotationError(f"{message} (last square: {last})", text, 1, NotationReason.BAD_RANK)
+    return (rank - 1) * size + file
+
+
+def number(digits: str, largest: int) -> int | None:
+    """The number from 1 to `largest` that the ASCII digits write, without leading zeros; None if they do not."""
+    if not (digits.isascii() and digits.isdecimal()) or digits[0] == "0" or len(digits) > len(str(largest)):
+        return None
+    return int(digits) if int(digits) <= largest else None
+
+
+def shown(text: str, most: int = 40) -> str:
+    """A text as messages quote it: what is very long is cut, what can not be printed is written as an escape."""
+    cut = text if len(text) <= most else f"{text[:most]}…"
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in cut)
 
 
 def squares(mask: Bitboard) -> Iterator[Square]:

@@ -230,7 +230,9 @@ def _no_rule(rule: str) -> RuleEntry:
 def rule_set_of(values: Values, endings: tuple[str, ...]) -> RuleSet:
     """Make a rule set from its values by rule name; endings that are None are left out."""
     board: dict[str, Any] = {
-        name.replace("-", "_"): value for name, value in values.items() if name not in POSITION_ENDINGS + HISTORY_ENDINGS
+        name.replace("-", "_"): value
+        for name, value in values.items()
+        if name not in POSITION_ENDINGS + HISTORY_ENDINGS
     }
     judged: Any = tuple(values[name] for name in endings if values[name] is not None)
     return RuleSet(**board, endings=judged)
@@ -318,7 +320,9 @@ def read_variant(table: Table, file: str) -> Variant:
     for unknown in sorted(rules.keys() - RULES.keys()):
         raise RuleDataError(f"there is no such rule; there are: {', '.join(RULES)}", file, f"rules.{unknown}")
     for missing in sorted(RULES.keys() - rules.keys()):
-        raise RuleDataError('this rule is missing; write value = "none" if there is no such rule', file, f"rules.{missing}")
+        raise RuleDataError(
+            'this rule is missing; write value = "none" if there is no such rule', file, f"rules.{missing}"
+        )
     entries = tuple(_entry(rule, rules[rule], file) for rule in RULES)
     variant = loading.to_record(Variant, {**rest, "entries": []}, file, "variant")
     variant = _with_entries(variant, entries)
@@ -387,7 +391,9 @@ def rule_set(name: str) -> NamedRuleSet:
 def rule_sets() -> tuple[NamedRuleSet, ...]:
     """Every variant, each followed by its readings one at a time."""
     ids = [
-        name for variant in variants().values() for name in (variant.id, *(f"{variant.id}+{r.id}" for r in variant.readings))
+        name
+        for variant in variants().values()
+        for name in (variant.id, *(f"{variant.id}+{r.id}" for r in variant.readings))
     ]
     return tuple(rule_set(name) for name in ids)
 
