@@ -1,7 +1,8 @@
 """Fixtures of the browser tests: the site built once and served, one Chromium, pages that watch themselves, axe.
 
 Mark modules that use them with `pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]`, so that one
-worker holds the browser. `new_page` fails the test at its end if a page logged an error or asked another host for anything.
+worker holds the browser. `new_page` fails the test at its end if a page logged an error or asked another host for
+anything.
 """
 
 from collections.abc import Callable, Iterator
