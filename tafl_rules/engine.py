@@ -119,7 +119,7 @@ class Engine:
         """Make sure that a position can be played from.
 
         Raises:
-            PositionError: no king, a man or king where he may not stand, a king already on the goal, another size.
+            PositionError: no king or two, a man or king where he may not stand, a king on the goal, another size.
         """
         if position.size != self.size:
             raise PositionError(
@@ -127,8 +127,11 @@ class Engine:
             )
         if not position.king:
             raise PositionError("there is no king on the board: put a k on one square", PositionReason.NO_KING)
-        self._check_men(position)
         square = position.king.bit_length() - 1
+        if position.king & (position.king - 1):
+            kings = " and ".join(square_name(each, self.size) for each in squares(position.king))
+            raise PositionError(f"there is one king only, here are kings on {kings}", PositionReason.TWO_KINGS, square)
+        self._check_men(position)
         if position.king & self._goal:
             raise PositionError(
                 f"the king already stands on the goal {square_name(square, self.size)}: the game is over",
@@ -177,7 +180,8 @@ class Engine:
             PositionError: if the position can not be played from, see `check`.
         """
         men = position.attackers | position.defenders
-        if not position.king or men & self._men.no_stop or position.king & self._goal or position.size != self.size:
+        king = position.king
+        if not king or king & (king - 1) or men & self._men.no_stop or king & self._goal or position.size != self.size:
             self.check(position)
         reason = self.why_illegal(position, move)
         if reason is not None:
@@ -185,7 +189,7 @@ class Engine:
             raise IllegalMoveError(f"{text} is not legal: {reason.value}", reason, move, position)
         return self.turn(position, move)
 
-    def turn(self, position: Position, move: Move) -> Turn:
+    def turn(self, position: Position, move: Move) -> Turn:  # noqa: C901 (the hot path: calls would cost speed)
         """As `play`, for a move known to be legal in a position known to be possible. Nothing is checked."""
         size, attackers, defenders, king, side = position
         origin, target = move

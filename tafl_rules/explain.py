@@ -89,21 +89,24 @@ def why_ended(engine: Engine, before: Position, turn: Turn) -> EndingReason | No
     ending, after = turn.ending, turn.position
     if ending is None:
         return None
-    board = engine.geometry
-    if ending.by == "king-reaches":
-        return EndingReason(ending, after.king)
-    if ending.by == "king-captured":
-        return EndingReason(ending, before.king)
-    if ending.by == "encirclement":
-        outside = board.flood(board.edge & ~after.attackers, board.everything & ~after.attackers)
-        inside = board.everything & ~after.attackers & ~outside
-        return EndingReason(ending, inside, _touching(engine, inside) & after.attackers)
-    if ending.by == "exit-fort":
-        inside = board.flood(after.king, board.everything & ~after.defenders & ~after.attackers)
-        return EndingReason(ending, inside, _touching(engine, inside) & after.defenders)
-    if ending.by == "no-moves":
-        return EndingReason(ending, after.men_of(after.to_move))
-    return EndingReason(ending, 0)
+    board, looked_at, wall = engine.geometry, 0, 0
+    match ending.by:
+        case "king-reaches":
+            looked_at = after.king
+        case "king-captured":
+            looked_at = before.king
+        case "encirclement":
+            free = board.everything & ~after.attackers
+            looked_at = free & ~board.flood(board.edge & free, free)
+            wall = _touching(engine, looked_at) & after.attackers
+        case "exit-fort":
+            looked_at = board.flood(after.king, board.everything & ~after.defenders & ~after.attackers)
+            wall = _touching(engine, looked_at) & after.defenders
+        case "no-moves":
+            looked_at = after.men_of(after.to_move)
+        case _:
+            pass  # the other endings look at the history of the game, not at squares
+    return EndingReason(ending, looked_at, wall)
 
 
 def why_refused(engine: Engine, position: Position, move: Move) -> Refusal | None:

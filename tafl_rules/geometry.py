@@ -61,7 +61,7 @@ class Geometry:
         return (inner | (mask << size) | (mask >> size)) & self.everything
 
     def flood(self, start: Bitboard, allowed: Bitboard) -> Bitboard:
-        """All squares reached from `start` by orthogonal steps through `allowed`; start squares outside it count not."""
+        """All squares reached from `start` by orthogonal steps through `allowed`, of which `start` has to be part."""
         reached = start & allowed
         while True:
             wider = reached | (self.spread(reached) & allowed)

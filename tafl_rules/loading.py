@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
-from collections.abc import Hashable
 from functools import cache
 from importlib import resources
 from types import UnionType
@@ -43,7 +42,7 @@ def read_toml(file: Traversable, name: str) -> Table:
 
 
 @cache
-def _hints(kind: Hashable) -> dict[str, Any]:
+def _hints(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
@@ -55,7 +54,7 @@ def to_record(kind: type[T], table: object, file: str, key: str) -> T:
     """
     if not isinstance(table, dict):
         raise RuleDataError(f"this must be a table, not {table!r}", file, key)
-    hints = _hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]  # mypy does not see that a type is hashable
     fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     required = {
         name
@@ -69,7 +68,7 @@ def to_record(kind: type[T], table: object, file: str, key: str) -> T:
     return kind(**{name: to_value(hints[name], value, file, f"{key}.{name}") for name, value in table.items()})
 
 
-def to_value(hint: Any, value: object, file: str, key: str) -> Any:
+def to_value(hint: Any, value: object, file: str, key: str) -> Any:  # noqa: ANN401 (hints and values are of any type)
     """Check a value against a type hint and convert lists to tuples, tables to records.
 
     Raises:
@@ -99,7 +98,7 @@ def to_value(hint: Any, value: object, file: str, key: str) -> Any:
     return value
 
 
-def _to_dict(hint: Any, value: object, file: str, key: str) -> dict[str, Any]:
+def _to_dict(hint: object, value: object, file: str, key: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise RuleDataError(f"this must be a table, not {value!r}", file, key)
     inner = get_args(hint)[1]
