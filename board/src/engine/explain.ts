@@ -3,9 +3,9 @@
 import type { Cell, Square } from "./geometry.ts";
 import { kingIsAnvil, kingIsHammer } from "./captures.ts";
 import type { Ending } from "./endings.ts";
-import type { Engine, Turn } from "./engine.ts";
+import type { Engine, Reason, Turn } from "./engine.ts";
 import { howByCell } from "./king.ts";
-import { type MoveReason, stepBetween } from "./movement.ts";
+import { stepBetween } from "./movement.ts";
 import { ATTACKER, type Board, DEFENDER, EMPTY, emptyBoard, KING, loadBoard, type Move, piecesOf, type Position } from "./position.ts";
 
 /** What stood against a captured man besides the man that moved; `square` is null for the outside. */
@@ -35,7 +35,7 @@ export interface EndingReason extends Ending {
 }
 
 export interface Refusal {
-  readonly reason: MoveReason;
+  readonly reason: Reason;
   /** What stands in the way, or the square that may not be entered. */
   readonly squares: readonly Square[];
 }

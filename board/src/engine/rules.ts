@@ -1,7 +1,7 @@
 // The closed set of rules a rule set is made of: types and check of the exported normal form. Data only.
 
-// Every rule that is a table of words: field by field what it may say. The types below are read off this table.
-const WORDS = {
+/** Every rule that is a table of words: field by field what it may say. The types below are read off this table. */
+export const WORDS = {
   "first-move": { side: ["attackers", "defenders"] },
   movement: { men: ["line"], king: ["line"] },
   throne: { men: ["free", "pass", "closed"], king: ["free", "pass", "closed"] },
