@@ -66,7 +66,7 @@ class Refusal(NamedTuple):
 
     Attributes:
         reason: the code.
-        squares: what stands in the way, or the square that may not be entered.
+        squares: the first man in the way, or the square that may not be entered.
     """
 
     reason: IllegalReason
@@ -119,11 +119,19 @@ def why_refused(engine: Engine, position: Position, move: Move) -> Refusal | Non
     blamed = {
         IllegalReason.NO_PIECE: 1 << move.origin,
         IllegalReason.NOT_YOURS: 1 << move.origin,
-        IllegalReason.BLOCKED: (between | target) & position.occupied,
+        IllegalReason.BLOCKED: _first_in_the_way(engine, move, (between | target) & position.occupied),
         IllegalReason.MAY_NOT_PASS: between & engine.geometry.centre_mask,
         IllegalReason.MAY_NOT_STOP: target,
     }
     return Refusal(reason, blamed.get(reason, target))
+
+
+def _first_in_the_way(engine: Engine, move: Move, men: Bitboard) -> Bitboard:
+    for ray in engine.geometry.rays[move.origin]:
+        met = [bit for _, bit in ray if bit & men]
+        if met:
+            return met[0]
+    return 0
 
 
 def _touching(engine: Engine, mask: Bitboard) -> Bitboard:

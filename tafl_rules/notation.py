@@ -33,7 +33,7 @@ _MOVE = re.compile(
 )
 _COLUMNS = ("moves", "captures by attackers", "captures by defenders", "result")
 _MOST_CAPTURES = 9999
-_RESULTS = ("White", "Black", "Draw", "Ongoing")
+_RESULTS = ("White", "Black", "Draw", "Ongoing", "")
 
 
 class MoveText(NamedTuple):
@@ -243,7 +243,7 @@ class ArchiveGame(NamedTuple):
         timeout: whether the last word was `timeout`.
         captured_by_attackers: number of `x` words in their moves, doubles counted.
         captured_by_defenders: likewise.
-        result: `White` (defenders), `Black` (attackers), `Draw` or `Ongoing`.
+        result: `White` (defenders), `Black` (attackers), `Draw` or `Ongoing`; empty if the record names none.
     """
 
     moves: tuple[MoveText, ...]
@@ -267,7 +267,9 @@ def parse_archive_line(line: str, size: int) -> ArchiveGame:
     first = len(text) + 1
     counts = _count(by_attackers, line, first), _count(by_defenders, line, first + len(by_attackers) + 1)
     if result not in _RESULTS:
-        message = f"“{shown(result)}” is no result: the last column is one of {', '.join(_RESULTS)}"
+        message = (
+            f"“{shown(result)}” is no result: the last column is one of {', '.join(filter(None, _RESULTS))}, or empty"
+        )
         raise NotationError(message, line, line.rindex(",") + 1, NotationReason.BAD_ARCHIVE_LINE)
     timeout = text.endswith("timeout")
     moves = parse_moves(text.removesuffix("timeout"), size)
