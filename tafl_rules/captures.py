@@ -112,19 +112,23 @@ def closed_rows(rule: Shieldwall, geometry: Geometry) -> Rows:
         fronts = men | (king if fronts_with_king else 0)
         ends = men | (king if ends_with_king else 0)
         moved_to_end, moved_to_front = ends >> target & 1, fronts >> target & 1
-        if rule.corner == "closes":
-            ends |= geometry.corners & ~(enemies | enemy_king)
+        corners = geometry.corners & ~(enemies | enemy_king) if rule.corner == "closes" else 0
         places = [(line, index + step) for line, index in rims.get(target, ()) for step in (-1, 1) if moved_to_end]
         if moved_to_front:
             places += fronts_of.get(target, ())
-        found = (_row(line, index, in_row, fronts, ends) for line, index in places)
+        found = (_row(line, index, in_row, fronts, (ends, corners)) for line, index in places)
         return [row for row in found if row is not None and row.squares & enemies]
 
     return rows
 
 
-def _row(line: EdgeLine, index: int, in_row: Bitboard, fronts: Bitboard, ends: Bitboard) -> Row | None:
-    """The closed row of two or more that contains the square `index` of a rim, or None."""
+def _row(
+    line: EdgeLine, index: int, in_row: Bitboard, fronts: Bitboard, closing: tuple[Bitboard, Bitboard]
+) -> Row | None:
+    """The closed row of two or more that contains the square `index` of a rim, or None.
+
+    `closing` is (men, corners) that can close an end; a corner stands in for one of the two men, never for both.
+    """
     last = len(line.squares) - 1
 
     def walled(at: int) -> bool:
@@ -138,7 +142,10 @@ def _row(line: EdgeLine, index: int, in_row: Bitboard, fronts: Bitboard, ends: B
     while walled(high + 1):
         high += 1
     row = Row(line, low, high)
-    return row if low < high and all(ends >> end & 1 for end in row.ends) else None
+    men, corners = closing
+    one, other = row.ends
+    closed = (men | corners) >> one & (men | corners) >> other & (men >> one | men >> other) & 1
+    return row if low < high and closed else None
 
 
 def _rims(geometry: Geometry) -> dict[Square, list[tuple[EdgeLine, int]]]:
