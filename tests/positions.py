@@ -155,6 +155,10 @@ def fort(rng: Random, size: int) -> Position | None:
     if rng.random() < 0.25:
         inside = sorted(room - {start})
         board[rng.choice(inside)] = rng.choice([A, D])
+    if rng.random() < 0.4:  # longer rows along the rim, which walls can take
+        for square in [s for s in board if lines.edge >> s & 1 and s != start]:
+            beyond = [s for s in squares(lines.around[square] & lines.edge & ~lines.corners) if s not in room]
+            board |= dict.fromkeys([s for s in beyond if s not in board], D)
     outside = [s for s in plain_squares(lines) if s not in room and s not in board]
     for square in rng.sample(outside, min(len(outside), rng.choice([1, 2, 3, 5, 9, 14]))):
         board[square] = A
@@ -246,6 +250,19 @@ def beside_special(rng: Random, size: int) -> Position | None:
     return to_position(size, board, side) if side else None
 
 
+def on_special(rng: Random, size: int) -> Position | None:
+    """A crowd in which men stand on throne and corners, where the rules let them."""
+    position = crowd(rng, size)
+    if position is None:
+        return None
+    lines = geometry(size)
+    board = to_board(position)
+    for square in (lines.centre, *squares(lines.corners)):
+        if square not in board and rng.random() < 0.3:
+            board[square] = rng.choice([A, D])
+    return to_position(size, board, position.to_move)
+
+
 GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     crowd,
     wall,
@@ -257,6 +274,7 @@ GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     stuck,
     hunted_king,
     beside_special,
+    on_special,
 )
 
 

@@ -15,24 +15,25 @@ from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from tempfile import TemporaryFile
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
 from tafl_rules import (
+    RULES,
     Engine,
     Game,
     Move,
     MoveText,
-    NamedRuleSet,
     Position,
     PositionError,
+    RuleSet,
     Side,
     Turn,
+    engine_for,
     examples,
     format_position,
     parse_archive_line,
-    rule_set,
     rule_sets,
     rules_to_data,
     squares,
@@ -40,6 +41,8 @@ from tafl_rules import (
     why_ended,
     why_refused,
 )
+from tafl_rules.rule_data import rule_set_of
+from tafl_rules.rules import HISTORY_ENDINGS, OPTIONAL_RULES, POSITION_ENDINGS, PlyLimit
 from tests import positions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,13 +52,14 @@ NODE = os.environ.get("TAFL_NODE", str(ROOT / ".venv" / "bin" / "node"))
 
 GAME_PLIES = 40_000
 FAN_PLIES = 200_000
+INVENTED_PLIES = 60_000
 RANDOM_PLIES = 20_000
 FAN = 40
 """At most so many moves are played from one built position, so that there are many positions."""
 
 UNDECIDED = {
-    "throne-hostility.attackers=always>empty": "only the king can stand on the throne, and he is hostile to attackers as "
-    "anvil: an occupied throne is hostile to them under both values",
+    "throne-hostility.attackers=always>empty": "only the king can stand on the throne, and he is an anvil: an occupied "
+    "throne is hostile to attackers under both values",
 }
 """Values that can not make a difference against the other value named, each with the reason."""
 
@@ -116,12 +120,57 @@ class Named(NamedTuple):
     """A rule set and its place in the list both sides have."""
 
     place: int
-    rules: NamedRuleSet
+    id: str
+    rules: RuleSet
+    start: Position
+
+    def engine(self, size: int | None = None) -> Engine:
+        """The engine on the board of its start position or on one of another size."""
+        own = size in {None, self.start.size}
+        return engine_for(self.rules, size or self.start.size, self.start if own else None)
+
+    def data(self) -> dict[str, Any]:
+        start = {"size": self.start.size, "start": format_position(self.start)}
+        return {"id": self.id, **start, **rules_to_data(self.rules)}
 
 
 @cache
 def named_sets() -> tuple[Named, ...]:
-    return tuple(Named(index, named) for index, named in enumerate(rule_sets()))
+    """The rule sets of all variants and readings."""
+    return tuple(Named(place, named.id, named.rules, named.start) for place, named in enumerate(rule_sets()))
+
+
+@cache
+def random_sets(seed: int, count: int) -> tuple[Named, ...]:
+    """Rule sets of random values: what no variant has yet must be the same in both engines, too."""
+    rng = Random(seed)  # noqa: S311 (the same for the same seed)
+    known = named_sets()
+    return tuple(
+        Named(len(known) + number, f"random-{seed}-{number}", random_rules(rng), rng.choice(known).start)
+        for number in range(count)
+    )
+
+
+def random_rules(rng: Random) -> RuleSet:
+    values = {name: random_value(rng, kind) for name, kind in RULES.items()}
+    for name in OPTIONAL_RULES:
+        if rng.random() < 0.2:
+            values[name] = None
+    position_endings = list(POSITION_ENDINGS)
+    if rng.random() < 0.3:
+        rng.shuffle(position_endings)
+    return rule_set_of(values, (*position_endings, *HISTORY_ENDINGS))
+
+
+def random_value(rng: Random, hint: Any) -> Any:  # noqa: ANN401 (any type a rule is made of)
+    """A value of the given type: a word, a small number, a record of such, or a list of one to three records."""
+    if get_origin(hint) is Literal:
+        return rng.choice(get_args(hint))
+    if get_origin(hint) is tuple:
+        return tuple(random_value(rng, get_args(hint)[0]) for _ in range(rng.randint(1, 3)))
+    if hint is int:
+        return rng.randint(2, 9)
+    return hint(**{name: random_value(rng, part) for name, part in get_type_hints(hint).items()})
 
 
 def line_data(
@@ -189,12 +238,22 @@ def random_mover(rng: Random) -> Callable[[Game], Move | None]:
     return choose
 
 
-def games(rng: Random) -> Iterator[dict[str, Any]]:
+def playable(engine: Engine, position: Position) -> bool:
+    try:
+        engine.check(position)
+    except PositionError:
+        return False
+    return True
+
+
+def games(rng: Random, sets: tuple[Named, ...]) -> Iterator[dict[str, Any]]:
     while True:
-        for named in named_sets():
-            limit = next((rule.plies for rule in named.rules.rules.endings if hasattr(rule, "plies")), 0)
+        for named in sets:
+            limit = next((rule.plies for rule in named.rules.endings if isinstance(rule, PlyLimit)), 0)
             quiet = max(0, limit - rng.randint(3, 40)) if rng.random() < 0.5 else 0
-            game = Game(named.rules.engine, quiet=quiet)
+            if not playable(named.engine(), named.start):
+                continue
+            game = Game(named.engine(), quiet=quiet)
             yield game_line(rng, named, game, random_mover(rng))
 
 
@@ -212,7 +271,7 @@ def built(rng: Random) -> Iterator[Position]:
 
 def fan(rng: Random, named: Named, position: Position) -> dict[str, Any]:
     """Moves from one position, each judged for itself."""
-    engine = named.rules.engine_of_size(position.size)
+    engine = named.engine(position.size)
     line = line_data(rng, named, engine, position)
     if line["impossible"]:
         return line
@@ -221,9 +280,9 @@ def fan(rng: Random, named: Named, position: Position) -> dict[str, Any]:
     return line | {"turns": [turn_data(engine, position, engine.turn(position, move)) for move in chosen]}
 
 
-def fans(rng: Random) -> Iterator[dict[str, Any]]:
+def fans(rng: Random, sets: tuple[Named, ...]) -> Iterator[dict[str, Any]]:
     for position in built(rng):
-        yield fan(rng, rng.choice(named_sets()), position)
+        yield fan(rng, rng.choice(sets), position)
 
 
 def archive_lines(rng: Random) -> Iterator[dict[str, Any]]:
@@ -232,14 +291,14 @@ def archive_lines(rng: Random) -> Iterator[dict[str, Any]]:
         file = ARCHIVES / name
         if not file.is_file():
             continue
-        named = next(each for each in named_sets() if each.rules.id == rules)
+        named = next(each for each in named_sets() if each.id == rules)
         records = [record for record in file.read_text(encoding="utf-8").splitlines() if record.count(",") == 3]
         for record in rng.sample(records, min(100, len(records))):
             try:
-                moves = iter(parse_archive_line(record, named.rules.start.size).moves)
+                moves = iter(parse_archive_line(record, named.start.size).moves)
             except ValueError:
                 continue
-            yield game_line(rng, named, Game(named.rules.engine), follower(moves))
+            yield game_line(rng, named, Game(named.engine()), follower(moves))
 
 
 def follower(moves: Iterator[MoveText]) -> Callable[[Game], Move | None]:
@@ -262,17 +321,13 @@ class Report(NamedTuple):
     endings: dict[str, int]
 
 
-def compare(*sources: tuple[Iterator[dict[str, Any]], int]) -> Report:
+def compare(sets: tuple[Named, ...], *sources: tuple[Iterator[dict[str, Any]], int]) -> Report:
     """Send lines from each source until it has given so many plies, and read what the other engine says."""
-    sets = [
-        {"id": named.id, "size": named.start.size, "start": format_position(named.start), **rules_to_data(named.rules)}
-        for named in rule_sets()
-    ]
     with TemporaryFile("w+", encoding="utf-8") as answers:
         command = [NODE, str(REPLAY)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=answers, text=True, encoding="utf-8") as replay:
             assert replay.stdin is not None
-            send(replay.stdin, {"rule_sets": sets})
+            send(replay.stdin, {"rule_sets": [named.data() for named in sets], "counted": len(named_sets())})
             for lines, wanted in sources:
                 sent = 0
                 for line in lines:
@@ -303,10 +358,14 @@ def described(differences: list[dict[str, Any]]) -> str:
 @pytest.fixture(scope="module")
 def report() -> Report:
     rng = Random(20261129)  # noqa: S311 (the same on each run, that is the point)
+    invented = random_sets(1, 60)
     return compare(
+        (*named_sets(), *invented),
         (archive_lines(rng), GAME_PLIES),
-        (games(rng), GAME_PLIES),
-        (fans(rng), FAN_PLIES),
+        (games(rng, named_sets()), GAME_PLIES),
+        (fans(rng, named_sets()), FAN_PLIES),
+        (games(rng, invented), INVENTED_PLIES // 4),
+        (fans(rng, invented), INVENTED_PLIES),
     )
 
 
@@ -330,10 +389,11 @@ class TestBothEngines:
         seed = int(os.environ.get("TAFL_SEED", SystemRandom().randrange(2**32)))
         print(f"TAFL_SEED={seed}")  # noqa: T201 (pytest shows it when the test fails)
         rng = Random(seed)  # noqa: S311 (as above)
-        report = compare((games(rng), RANDOM_PLIES // 4), (fans(rng), RANDOM_PLIES))
+        known, invented = named_sets(), random_sets(seed, 20)
+        report = compare(
+            (*known, *invented),
+            (games(rng, known), RANDOM_PLIES // 4),
+            (fans(rng, known), RANDOM_PLIES),
+            (fans(rng, invented), RANDOM_PLIES),
+        )
         assert not report.differences, f"TAFL_SEED={seed}: {described(report.differences)}"
-
-
-def test_rule_sets_are_named_once() -> None:
-    assert len({named.rules.id for named in named_sets()}) == len(named_sets())
-    assert all(rule_set(named.rules.id) is named.rules for named in named_sets())

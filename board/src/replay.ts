@@ -1,6 +1,6 @@
 // For the differential test: reads what the other engine says, JSON line by line, and writes where this one differs.
 //
-// The first line is {"rule_sets": [...]}. Each further line is one position under one rule set (index `rules`) on a
+// The first line is {"rule_sets": [...], "counted"}: the first so many are those whose values are counted. Each further line is one position under one rule set (index `rules`) on a
 // board of `size`: {"rules", "size", "position", "quiet", "legal", "impossible", "probes", "turns", "game"}. With
 // `game` the turns follow each other and are judged by their history, too; without it all start from the position.
 // Each line that differs is answered by {"line", "rule_set", "position", "move", "what", "theirs", "ours"}, the last
@@ -57,6 +57,7 @@ const ruleSets: RuleSet[] = [];
 const engines = new Map<string, { engine: Engine; others: [key: string, core: Core][] }>();
 const counters: Record<string, number> = {};
 const endings: Record<string, number> = {};
+let counted = 0;
 let plies = 0;
 
 function hex(squares: readonly Square[]): string {
@@ -104,7 +105,8 @@ function engineFor(line: Line): { engine: Engine; others: [key: string, core: Co
   let found = engines.get(key);
   if (found === undefined) {
     const ruleSet = ruleSets[line.rules]!;
-    found = { engine: createEngine(ruleSet, line.size), others: alternativeCores(ruleSet, line.size) };
+    const others = line.rules < counted ? alternativeCores(ruleSet, line.size) : [];
+    found = { engine: createEngine(ruleSet, line.size), others };
     engines.set(key, found);
     for (const [name] of found.others) counters[name] ??= 0;
   }
@@ -186,9 +188,10 @@ function compareAlternatives(engine: Engine, others: [key: string, core: Core][]
 
 let lines = 0;
 for await (const text of createInterface({ input: process.stdin })) {
-  const data = JSON.parse(text) as Line | { rule_sets: unknown[] };
+  const data = JSON.parse(text) as Line | { rule_sets: unknown[]; counted: number };
   if ("rule_sets" in data) {
     ruleSets.push(...data.rule_sets.map(readRuleSet));
+    counted = data.counted;
     continue;
   }
   lines++;

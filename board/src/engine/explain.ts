@@ -36,7 +36,7 @@ export interface EndingReason extends Ending {
 
 export interface Refusal {
   readonly reason: Reason;
-  /** What stands in the way, or the square that may not be entered. */
+  /** The first man in the way, or the square that may not be entered. */
   readonly squares: readonly Square[];
 }
 
@@ -87,20 +87,20 @@ export function refusal(engine: Engine, position: Position, move: Move): Refusal
     case "may-not-stop":
       return { reason, squares: [move.target] };
     case "blocked":
-      return { reason, squares: wayOf(engine, move).filter((square) => position.cells[square] !== EMPTY) };
+      return { reason, squares: wayOf(engine, move).filter((square) => position.cells[square] !== EMPTY).slice(0, 1) };
     case "may-not-pass":
       return { reason, squares: [engine.core.geometry.squareOf[engine.core.geometry.centre]!] };
   }
 }
 
-/** The squares after the origin up to the target, lowest first. */
+/** The squares after the origin up to the target, in that order. */
 function wayOf(engine: Engine, { origin, target }: Move): Square[] {
   const { cellOf, squareOf } = engine.core.geometry;
   const [from, to] = [cellOf[origin]!, cellOf[target]!];
   const step = stepBetween(engine.core.geometry, from, to);
   const way: Square[] = [];
   for (let cell = from; cell !== to; ) way.push(squareOf[(cell += step)]!);
-  return way.toSorted((one, other) => one - other);
+  return way;
 }
 
 function squaresOf(position: Position, pieces: number): Square[] {
