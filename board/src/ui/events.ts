@@ -1,0 +1,236 @@
+// Pointer, touch, keys and buttons. What they mean is decided elsewhere; here it is only heard.
+//
+// A tap is a click, as the browser (or a screen reader) gives it. A drag begins when the pointer leaves with a man, keeps
+// the pointer, and ends with a drop, or with the man back where he was for whatever else may happen.
+
+import type { Square } from "../engine/geometry.ts";
+import { accountSentences, command, type Command, type Key, type Typed } from "./a11y.ts";
+import { height, type Spot, squareUnder, width } from "./draw.ts";
+import { kit } from "./kit.ts";
+import { act, COMMANDS, jumpTo, type Live, render, speak, tell } from "./live.ts";
+import { type Button, panelOf } from "./panels.ts";
+import { cellOf, renderPicture, squareOfCell, viewOf } from "./render.ts";
+import { activate, cancel, dragTo, focusOn, lift, type Panel, release, togglePanel } from "./state.ts";
+
+/** How far a pointer moves before it drags, in CSS pixels. */
+const THRESHOLD = { mouse: 4, other: 8 };
+
+interface Press {
+  readonly pointer: number;
+  readonly square: Square;
+  readonly cell: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+  readonly threshold: number;
+  dragging: boolean;
+}
+
+/** What is going on between events. */
+interface Session {
+  press: Press | null;
+  /** The click that follows a drag is none. */
+  dragged: boolean;
+  /** Where the focus returns when a panel closes. */
+  opener: HTMLElement | null;
+  readonly typed: Typed;
+}
+
+export function listen(live: Live): void {
+  const session: Session = { press: null, dragged: false, opener: null, typed: { text: "", at: 0 } };
+  const { grid } = live.stage;
+  grid.addEventListener("pointerdown", (event) => onDown(live, session, event));
+  grid.addEventListener("pointermove", (event) => onMove(live, session, event));
+  grid.addEventListener("pointerup", (event) => onUp(live, session, event));
+  for (const name of ["pointercancel", "lostpointercapture", "contextmenu"]) {
+    grid.addEventListener(name, () => putBack(live, session));
+  }
+  grid.addEventListener("click", (event) => onClick(live, session, event));
+  grid.addEventListener("keydown", (event) => onKey(live, session, event));
+  grid.addEventListener("focusin", (event) => onFocus(live, event));
+  listenToPanels(live, session);
+}
+
+// --- pointer ---------------------------------------------------------------------------------------------------------
+
+function spotOf({ stage, state }: Live, event: PointerEvent): Spot {
+  const { left, top, width: wide, height: high } = stage.picture.getBoundingClientRect();
+  const view = viewOf(state);
+  return [((event.clientX - left) / wide) * width(view), ((event.clientY - top) / high) * height(view)];
+}
+
+function onDown(live: Live, session: Session, event: PointerEvent): void {
+  session.dragged = false;
+  if (session.press !== null) {
+    putBack(live, session); // a second finger or button
+    return;
+  }
+  const square = squareOfCell(live.stage, live.state, event.target);
+  if (event.button !== 0 || !event.isPrimary || square === null || !live.state.choices.has(square)) return;
+  const threshold = event.pointerType === "mouse" ? THRESHOLD.mouse : THRESHOLD.other;
+  const cell = cellOf(live.stage, live.state, square);
+  session.press = { pointer: event.pointerId, square, cell, x: event.clientX, y: event.clientY, threshold, dragging: false };
+}
+
+function onMove(live: Live, session: Session, event: PointerEvent): void {
+  const { press } = session;
+  if (press === null || press.pointer !== event.pointerId) return;
+  if (!press.dragging) {
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < press.threshold) return;
+    press.dragging = true;
+    session.dragged = true;
+    press.cell.setPointerCapture(press.pointer);
+    window.addEventListener("blur", () => putBack(live, session), { once: true });
+    live.host.dataset["dragging"] = event.pointerType;
+    act(live, (state) => lift(state, press.square));
+  }
+  const spot = spotOf(live, event);
+  dragTo(live.state, { x: spot[0], y: spot[1], over: squareUnder(viewOf(live.state), spot) });
+  renderPicture(live.stage, live.state);
+}
+
+function onUp(live: Live, session: Session, event: PointerEvent): void {
+  const { press } = session;
+  if (press === null || press.pointer !== event.pointerId) return;
+  session.press = null;
+  if (!press.dragging) return;
+  delete live.host.dataset["dragging"];
+  const over = squareUnder(viewOf(live.state), spotOf(live, event));
+  act(live, (state) => release(state, over), true);
+}
+
+function putBack(live: Live, session: Session): void {
+  const { press } = session;
+  session.press = null;
+  if (press === null || !press.dragging) return;
+  delete live.host.dataset["dragging"];
+  act(live, cancel);
+}
+
+function onClick(live: Live, session: Session, event: MouseEvent): void {
+  if (session.dragged) {
+    session.dragged = false;
+    return;
+  }
+  const square = squareOfCell(live.stage, live.state, event.target);
+  if (square !== null) act(live, (state) => activate(state, square));
+}
+
+// --- keys ------------------------------------------------------------------------------------------------------------
+
+function onFocus(live: Live, event: FocusEvent): void {
+  const square = squareOfCell(live.stage, live.state, event.target);
+  if (square === null || square === live.state.focus) return;
+  focusOn(live.state, square);
+  render(live);
+}
+
+function keyOf(event: KeyboardEvent): Key {
+  return { key: event.key, shift: event.shiftKey, control: event.ctrlKey || event.metaKey, alt: event.altKey };
+}
+
+function onKey(live: Live, session: Session, event: KeyboardEvent): void {
+  const meant = command(live.state, keyOf(event), session.typed, event.timeStamp);
+  if (meant === null) return;
+  event.preventDefault();
+  obey(live, session, meant);
+}
+
+function obey(live: Live, session: Session, meant: Command): void {
+  const { state } = live;
+  switch (meant.kind) {
+    case "focus":
+      focusSquare(live, meant.square);
+      return;
+    case "activate":
+      act(live, () => activate(state, state.focus));
+      return;
+    case "cancel":
+      session.press = null;
+      act(live, cancel);
+      return;
+    case "undo":
+    case "redo":
+      act(live, COMMANDS[meant.kind]);
+      return;
+    case "help":
+      void toggle(live, session, "help");
+      return;
+    case "last":
+      repeatLast(live);
+      return;
+    case "say":
+      tell(live, meant.text);
+      return;
+    case "typing":
+  }
+}
+
+function focusSquare(live: Live, square: Square): void {
+  focusOn(live.state, square);
+  render(live);
+  cellOf(live.stage, live.state, square).focus();
+}
+
+function repeatLast(live: Live): void {
+  const { account, engine } = live.state;
+  if (account === null) return;
+  focusSquare(live, account.turn.move.target);
+  speak(live.voices.polite, accountSentences(live.words, account, engine.size).join(" "));
+}
+
+// --- buttons and panels ----------------------------------------------------------------------------------------------
+
+function listenToPanels(live: Live, session: Session): void {
+  const { panels } = live;
+  for (const part of [panels.bar, panels.moves, panels.help]) {
+    part.addEventListener("click", (event) => onButton(live, session, event));
+  }
+  for (const panel of [panels.moves, panels.help]) {
+    panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") close(live, session);
+    });
+  }
+}
+
+function onButton(live: Live, session: Session, event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+  if (button === null || button.ariaDisabled === "true") return;
+  if (button.dataset["ply"] !== undefined) {
+    jumpTo(live, Number(button.dataset["ply"]));
+    return;
+  }
+  const name = button.dataset["do"] as Button | "close" | undefined;
+  if (name === "close") close(live, session);
+  else if (name === "moves" || name === "help") void toggle(live, session, name);
+  else if (name !== undefined) act(live, COMMANDS[name]);
+}
+
+/** Open a panel and, for the help, go there; or close it and come back. */
+async function toggle(live: Live, session: Session, panel: Panel): Promise<void> {
+  if (live.state.panel === panel) {
+    close(live, session);
+    return;
+  }
+  const opener = document.activeElement;
+  try {
+    const { fill, renderMoves } = await import("./more.ts");
+    live.later = () => renderMoves(kit, live);
+    fill(kit, live, panel);
+  } catch {
+    tell(live, "no-panel");
+    return;
+  }
+  session.opener = opener instanceof HTMLElement ? opener : null;
+  togglePanel(live.state, panel);
+  render(live);
+  if (panel === "help") live.panels.help.focus();
+}
+
+function close(live: Live, session: Session): void {
+  const { panel } = live.state;
+  if (panel === null) return;
+  const inside = document.activeElement !== null && panelOf(live.panels, document.activeElement) === panel;
+  togglePanel(live.state, panel);
+  render(live);
+  if (inside) (session.opener ?? live.panels.buttons[panel]).focus();
+}
