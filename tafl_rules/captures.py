@@ -1,4 +1,4 @@
-"""Captures of men: custodial and shieldwall.
+"""Captures of men: custodial, guard and shieldwall.
 
 Each rule is turned once into a function of the move just made, `Capture`, that returns the men taken. All captures ask
 “what did this move close?”, never “what stands between two enemies?”: a man may go between two enemies unharmed.
@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from tafl_rules.geometry import EdgeLine, Geometry
 from tafl_rules.position import Side
-from tafl_rules.rules import RuleSet, Shieldwall
+from tafl_rules.rules import Guard, RuleSet, Shieldwall
 from tafl_rules.squares import Bitboard, Square, mask_of
 
 Capture: TypeAlias = Callable[[Bitboard, Bitboard, Bitboard, Bitboard, Square], Bitboard]
@@ -57,6 +57,25 @@ def custodial(rules: RuleSet, geometry: Geometry, mover: Side) -> Capture:
             if near & enemies and far & anvils:
                 captured |= near
         return captured
+
+    return capture
+
+
+def guard(rule: Guard, geometry: Geometry) -> Capture:
+    """Capture of the defender on the king's fourth side, between the attacker that moved behind him and the king."""
+    centre, steps, sides = geometry.centre_mask, geometry.steps, geometry.sides
+    zone = centre if rule.where == "throne" else geometry.everything
+    throne = centre if rule.sides == "attackers-or-throne" else 0
+
+    def capture(men: Bitboard, _king: Bitboard, enemies: Bitboard, enemy_king: Bitboard, target: Square) -> Bitboard:
+        if not enemy_king & zone:
+            return 0
+        holding = men | (throne & ~(enemies | enemy_king))
+        around_king = sides[enemy_king.bit_length() - 1]
+        for near, far in steps[target]:
+            if near & enemies and far == enemy_king and not around_king & ~near & ~holding:
+                return near
+        return 0
 
     return capture
 

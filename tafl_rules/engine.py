@@ -69,6 +69,7 @@ class Engine:
         self._king = movement.king_access(rules, self.geometry)
         self._custodial = {side: captures.custodial(rules, self.geometry, side) for side in Side}
         self._wall = captures.shieldwall(rules.shieldwall, self.geometry) if rules.shieldwall else None
+        self._guard = captures.guard(rules.guard, self.geometry) if rules.guard else None
         self._wall_zone = self._where_walls_close()
         self._king_capture = (
             king.king_capture(rules.king_captured, rules, self.geometry) if rules.king_captured else None
@@ -200,6 +201,8 @@ class Engine:
             attackers ^= change
             if around & defenders:
                 captured = self._custodial[side](attackers, 0, defenders, king, target)
+                if self._guard is not None:
+                    captured |= self._guard(attackers, 0, defenders, king, target)
             if self._wall is not None and change & self._wall_zone:
                 captured |= self._wall(attackers, 0, defenders, king, target)
             if around & king and self._king_capture is not None and self._king_capture(attackers, king, target):

@@ -32,9 +32,9 @@ class CaptureReason(NamedTuple):
 
     Attributes:
         square: where he stood.
-        rule: custodial, shieldwall or king-captured.
+        rule: custodial, guard, shieldwall or king-captured.
         by: the square of the man that closed the trap.
-        backing: custodial: the other side; shieldwall: what closes the two ends; king: the other sides that count.
+        backing: custodial: the other side; guard: the king behind him; shieldwall: what closes the two ends; king: the other sides that count.
         row: shieldwall: the whole row; else 0.
         fronts: shieldwall: the squares in front of the row; else 0.
     """
@@ -79,7 +79,7 @@ def why_captured(engine: Engine, before: Position, turn: Turn) -> tuple[CaptureR
     if turn.captured & before.king and before.to_move is Side.ATTACKERS:
         reason = _king(engine, before, turn)
         reasons[reason.square] = reason
-    for reason in (*_custodial(engine, before, turn), *_walls(engine, before, turn)):
+    for reason in (*_custodial(engine, before, turn), *_guard(engine, before, turn), *_walls(engine, before, turn)):
         reasons.setdefault(reason.square, reason)
     return tuple(reasons[square] for square in sorted(reasons))
 
@@ -171,6 +171,14 @@ def _custodial(engine: Engine, before: Position, turn: Turn) -> list[CaptureReas
         for near, far in engine.geometry.steps[target]
         if near & taken
     ]
+
+
+def _guard(engine: Engine, before: Position, turn: Turn) -> list[CaptureReason]:
+    if engine.rules.guard is None or before.to_move is not Side.ATTACKERS:
+        return []
+    taken = captures.guard(engine.rules.guard, engine.geometry)(*_moved(before, turn), turn.move.target)
+    behind = Backing("man", before.king.bit_length() - 1)
+    return [CaptureReason(square, "guard", turn.move.target, (behind,)) for square in squares(taken)]
 
 
 def _walls(engine: Engine, before: Position, turn: Turn) -> list[CaptureReason]:

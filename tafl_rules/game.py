@@ -20,7 +20,12 @@ from tafl_rules.rules import (
     PlyLimit,
     PositionEnding,
     Repetition,
+    RepetitionResult,
 )
+
+
+_ROUND = 4
+"""Plies after which two men that go to and fro stand where they stood: two moves of each side."""
 
 
 class Game:
@@ -88,9 +93,9 @@ class Game:
         turn = self.engine.play(self.position, move)
         self._seen[turn.position] += 1
         self._quiet.append(0 if turn.captured else self.quiet + 1)
-        if turn.ending is None:
-            turn = turn._replace(ending=self._history_ending(turn.position))
         self.turns.append(turn)
+        if turn.ending is None:
+            turn = self.turns[-1] = turn._replace(ending=self._history_ending(turn.position))
         return turn
 
     def play_text(self, text: str | MoveText) -> Turn:
@@ -133,14 +138,59 @@ class Game:
     def _judge(self, rule: PositionEnding | HistoryEnding, position: Position) -> Ending | None:
         match rule:
             case Repetition():
-                winner = Side.ATTACKERS if rule.result == "defenders-lose" else None
-                return Ending(winner, "repetition") if self._seen[position] >= rule.times else None
+                return self._judge_repetition(rule, position)
             case PlyLimit():
                 return Ending(None, "ply-limit") if self.quiet >= rule.plies else None
             case KingReaches() | KingCaptured() | ExitFort() | Encirclement() | NoMoves():
                 return None
             case _:
                 assert_never(rule)
+
+    def _judge_repetition(self, rule: Repetition, position: Position) -> Ending | None:
+        mover = position.to_move.other
+        beginner = mover
+        match rule.of:
+            case "positions":
+                repeated = self._seen[position] >= rule.times
+            case "moves":
+                repeated = self._moves_go_round(rule.times)
+            case "moves-of-both":
+                repeated = self._both_moved_alike(rule.times)
+                beginner = mover.other
+            case _:
+                assert_never(rule.of)
+        return Ending(_winner(rule.result, mover, beginner), "repetition") if repeated else None
+
+    def _moves_go_round(self, times: int) -> bool:
+        """The last four plies repeat the four before them, and so on, and the last square was reached `times` times."""
+        moves = [turn.move for turn in self.turns]
+        first = len(moves) - 1 - _ROUND * (times - 1)
+        if first < 0 or moves[first].target != moves[-1].target:
+            return False
+        repeated = _ROUND * (times - 2)
+        return all(moves[-1 - i] == moves[-1 - i - _ROUND] for i in range(repeated))
+
+    def _both_moved_alike(self, times: int) -> bool:
+        """The last two plies, one of each side, were each made `times` times, a round apart."""
+        moves = [turn.move for turn in self.turns]
+        rounds = range(1, times)
+        if len(moves) < 2 + _ROUND * (times - 1):
+            return False
+        return all(moves[-1] == moves[-1 - _ROUND * k] and moves[-2] == moves[-2 - _ROUND * k] for k in rounds)
+
+
+def _winner(result: RepetitionResult, mover: Side, beginner: Side) -> Side | None:
+    match result:
+        case "defenders-lose":
+            return Side.ATTACKERS
+        case "draw":
+            return None
+        case "completer-loses":
+            return mover.other
+        case "beginner-loses":
+            return beginner.other
+        case _:
+            assert_never(result)
 
 
 def _mismatch(written: MoveText, taken: int, size: int) -> CaptureMismatchError:

@@ -3,7 +3,7 @@
 | rule | judged in |
 |---|---|
 | movement, throne, corners | movement.py |
-| throne-hostility, corner-hostility, edge-hostility, custodial, shieldwall | captures.py |
+| throne-hostility, corner-hostility, edge-hostility, custodial, shieldwall, guard | captures.py |
 | king-captured | king.py |
 | king-reaches, exit-fort, encirclement, no-moves | endings.py |
 | repetition, ply-limit | game.py |
@@ -37,8 +37,10 @@ Goal: TypeAlias = Literal["corners", "edge"]
 FortValue: TypeAlias = Literal["wins"]
 Ring: TypeAlias = Literal["closed", "unbreakable"]
 NoMovesResult: TypeAlias = Literal["loss", "draw"]
-RepetitionOf: TypeAlias = Literal["positions"]
-RepetitionResult: TypeAlias = Literal["defenders-lose", "draw"]
+GuardWhere: TypeAlias = Literal["anywhere", "throne"]
+GuardSides: TypeAlias = Literal["attackers", "attackers-or-throne"]
+RepetitionOf: TypeAlias = Literal["positions", "moves", "moves-of-both"]
+RepetitionResult: TypeAlias = Literal["defenders-lose", "draw", "completer-loses", "beginner-loses"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,22 @@ class Shieldwall:
 
 
 @dataclass(frozen=True, slots=True)
+class Guard:
+    """Capture of the last guard of a hard-pressed king: the defender on his fourth side.
+
+    An attacker who moves behind that defender, on the line from the king, takes him, if the king's three other sides
+    are held.
+
+    Attributes:
+        where: wherever the king stands, or only while he is on the throne.
+        sides: the three sides are held by attackers, or one of them may be the empty throne.
+    """
+
+    where: GuardWhere
+    sides: GuardSides
+
+
+@dataclass(frozen=True, slots=True)
 class KingZone:
     """How the king is captured while he stands in a zone."""
 
@@ -168,7 +186,15 @@ class NoMoves:
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
-    """A position (men and side to move) that stands for the n-th time, the start position included."""
+    """What is repeated how often, and for whom that is bad.
+
+    Attributes:
+        of: positions: men and side to move stand for the n-th time, the start position included. moves: the men of
+            both sides went round and round, the last move reaching its square for the n-th time. moves-of-both: each
+            side has made the same move n times in a row of its returns.
+        times: n, from 2.
+        result: who loses; completer: who made the last move; beginner: who made the first of the moves compared.
+    """
 
     of: RepetitionOf
     times: int
@@ -194,6 +220,7 @@ Rule: TypeAlias = (
     | EdgeHostility
     | Custodial
     | Shieldwall
+    | Guard
     | PositionEnding
     | HistoryEnding
 )
@@ -216,6 +243,7 @@ class RuleSet:
     edge_hostility: EdgeHostility
     custodial: Custodial
     shieldwall: Shieldwall | None
+    guard: Guard | None
     endings: tuple[PositionEnding | HistoryEnding, ...]
 
     @property
@@ -234,6 +262,7 @@ RULES: dict[str, type[Rule]] = {
     "edge-hostility": EdgeHostility,
     "custodial": Custodial,
     "shieldwall": Shieldwall,
+    "guard": Guard,
     "king-captured": KingCaptured,
     "king-reaches": KingReaches,
     "exit-fort": ExitFort,
@@ -246,7 +275,7 @@ RULES: dict[str, type[Rule]] = {
 
 RULE_NAMES: dict[type[Rule], str] = {kind: name for name, kind in RULES.items()}
 OPTIONAL_RULES = frozenset(
-    {"shieldwall", "king-captured", "king-reaches", "exit-fort", "encirclement", "no-moves", "repetition", "ply-limit"}
+    {"shieldwall", "guard", "king-captured", "king-reaches", "exit-fort", "encirclement", "no-moves", "repetition", "ply-limit"}
 )
 POSITION_ENDINGS = ("king-reaches", "king-captured", "exit-fort", "encirclement", "no-moves")
 HISTORY_ENDINGS = ("repetition", "ply-limit")
@@ -254,7 +283,7 @@ HISTORY_ENDINGS = ("repetition", "ply-limit")
 TOPICS: dict[str, tuple[str, ...]] = {
     "aim": ("king-reaches",),
     "movement": ("first-move", "movement"),
-    "captures": ("custodial",),
+    "captures": ("custodial", "guard"),
     "special-squares": ("throne", "corners", "throne-hostility", "corner-hostility", "edge-hostility"),
     "king-capture": ("king-captured",),
     "shieldwall": ("shieldwall",),

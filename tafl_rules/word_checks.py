@@ -20,7 +20,7 @@ WINNERS: dict[str, tuple[str, ...]] = {
     "exit-fort": ("defenders",),
     "encirclement": ("attackers",),
     "no-moves": ("attackers", "defenders", "draw"),
-    "repetition": ("attackers", "draw"),
+    "repetition": ("attackers", "defenders", "draw"),
     "ply-limit": ("draw",),
 }
 """Who can win by each ending."""
@@ -113,7 +113,7 @@ def _coded() -> dict[str, tuple[str, ...]]:
         "topic": tuple(TOPICS),
         "rule": tuple(RULES),
         "backing": get_args(BackingKind),
-        "capture": ("custodial", "shieldwall", "king-captured"),
+        "capture": ("custodial", "guard", "shieldwall", "king-captured"),
         "reason": tuple(reason.value for reason in IllegalReason),
         "position": tuple(reason.value for reason in PositionReason),
     }
