@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tafl_rules import Bitboard, Engine, Move, Position, Side, Turn, engine_for, mask_of, parse_diagram, parse_square
 from tafl_rules.notation import parse_move, square_names
 from tafl_rules.rule_data import Values, replaced_value, rule_set_of
@@ -10,7 +12,7 @@ from tafl_rules.variants import variants
 BASE = "copenhagen"
 
 
-def engine_with(changes: dict[str, object] | None = None, *, size: int = 7, base: str = BASE) -> Engine:
+def engine_with(changes: Mapping[str, object] | None = None, *, size: int = 7, base: str = BASE) -> Engine:
     """An engine for the rules of `base` with some fields or rules replaced: `{"throne.men": "closed"}`."""
     variant = variants()[base]
     values: Values = dict(variant.values())
