@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { command, type Command, type Key, label, PAUSE, speech, standing, type Typed } from "../../src/ui/a11y.ts";
 import { activate, attemptText, type State } from "../../src/ui/state.ts";
-import { at, board, name, WORDS } from "./help.ts";
+import { at, board, nameOf, WORDS } from "./help.ts";
 
 const key = (text: string, more: Partial<Key> = {}): Key => ({ key: text, shift: false, control: false, alt: false, ...more });
+
+const shift = (letter: string): Key => key(letter, { shift: true });
 
 /** Where the focus is after some keys, each pressed 100 ms after the other. */
 function walk(state: State, ...keys: Key[]): string {
@@ -12,7 +14,7 @@ function walk(state: State, ...keys: Key[]): string {
     const meant = command(state, each, typed, 10_000 + 100 * index);
     if (meant?.kind === "focus") state.focus = meant.square;
   });
-  return name(state, state.focus);
+  return nameOf(state, state.focus);
 }
 
 function meaning(state: State, each: Key): Command | null {
@@ -97,7 +99,6 @@ describe("keys", () => {
 
   test("Shift+K, N, P, C and L", () => {
     const state = board({ moves: "d1-c1 c4-c2" });
-    const shift = (letter: string): Key => key(letter, { shift: true });
     expect(walk(state, shift("K"))).toBe("d4");
     state.focus = at(state, "a7");
     expect(walk(state, shift("N"))).toBe("d7");

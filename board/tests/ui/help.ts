@@ -1,7 +1,7 @@
 // What the tests of the board stand on: the exported rules and words, and states made from them.
 
 import { readFileSync } from "node:fs";
-import { parseSquare } from "../../src/engine/notation.ts";
+import { parseSquare, squareName } from "../../src/engine/notation.ts";
 import { type Config, findRuleSet, stateFrom } from "../../src/ui/config.ts";
 import type { Square } from "../../src/engine/geometry.ts";
 import { below, above, between, marksOf } from "../../src/ui/marks.ts";
@@ -30,8 +30,8 @@ export function at(state: State, name: string): Square {
   return parseSquare(name, state.engine.size);
 }
 
-export function name(state: State, square: Square): string {
-  return `${String.fromCharCode(97 + (square % state.engine.size))}${Math.floor(square / state.engine.size) + 1}`;
+export function nameOf(state: State, square: Square): string {
+  return squareName(square, state.engine.size);
 }
 
 /** Everything a reader sees and hears of a board when coming to it. */
