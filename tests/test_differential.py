@@ -54,8 +54,8 @@ GAME_PLIES = 40_000
 FAN_PLIES = 200_000
 INVENTED_PLIES = 60_000
 RANDOM_PLIES = 20_000
-FAN = 40
-"""At most so many moves are played from one built position, so that there are many positions."""
+FAN = 12
+"""Moves played from one built position besides those that capture or end the game: many positions, not many moves."""
 
 UNDECIDED = {
     "throne-hostility.attackers=always>empty": "only the king can stand on the throne, and he is an anvil: an occupied "
@@ -262,7 +262,7 @@ def built(rng: Random) -> Iterator[Position]:
     cases = [example.position() for example in examples().values()]
     while True:
         for generator in positions.GENERATORS:
-            size = rng.choice([5, 7, 7, 7, 9, 11, 11, 11, 13]) if rng.random() < 0.97 else 19
+            size = rng.choice([5, 5, 7, 7, 7, 9, 11, 11, 13]) if rng.random() < 0.97 else 19
             position = generator(rng, size)
             if position is not None:
                 yield position
@@ -275,14 +275,18 @@ def fan(rng: Random, named: Named, position: Position) -> dict[str, Any]:
     line = line_data(rng, named, engine, position)
     if line["impossible"]:
         return line
-    moves = engine.legal_moves(position)
-    chosen = moves if len(moves) <= FAN else rng.sample(moves, FAN)
-    return line | {"turns": [turn_data(engine, position, engine.turn(position, move)) for move in chosen]}
+    turns = [engine.turn(position, move) for move in engine.legal_moves(position)]
+    dull = [turn for turn in turns if not turn.captured and not turn.ending]
+    chosen = [turn for turn in turns if turn.captured or turn.ending][: 2 * FAN] + rng.sample(dull, min(FAN, len(dull)))
+    return line | {"turns": [turn_data(engine, position, turn) for turn in chosen]}
 
 
 def fans(rng: Random, sets: tuple[Named, ...]) -> Iterator[dict[str, Any]]:
     for position in built(rng):
-        yield fan(rng, rng.choice(sets), position)
+        named = rng.choice(sets)
+        may_stand = "free" in {named.rules.throne.men, named.rules.corners.men}
+        special = rng.random() < (0.5 if may_stand else 0.02)
+        yield fan(rng, named, positions.on_special(rng, position) if special else position)
 
 
 def archive_lines(rng: Random) -> Iterator[dict[str, Any]]:
