@@ -6,6 +6,7 @@ Everything else about pages is Markdown, templates and the extension `diagrams.b
 import functools
 import logging
 import posixpath
+import shutil
 import sys
 import time
 import tomllib
@@ -30,7 +31,7 @@ from tafl_rules import rule_sets
 from tests.mutants import mutants
 
 ROOT = Path(__file__).resolve().parents[1]
-ENGLISH = ROOT / "mkdocs.en.yml"
+ENGLISH = "mkdocs.en.yml"
 WATCHED = ("docs", "tafl_rules/data", "overrides", "mkdocs.yml", "mkdocs.en.yml", "board/dist", "board/generated")
 DATA = ("rules.json", "conformance.json", "words.de.json", "words.en.json")
 log = logging.getLogger("mkdocs.hooks.site")
@@ -49,9 +50,19 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _forget_data()
     forget_figures()
     measured.update(_mutants())
-    unequal = unequal_pages(Path(config.docs_dir), ROOT / "docs" / "en")
+    unequal = unequal_pages(_shown(config.docs_dir), _shown(_english_pages(config)))
     if unequal:
         raise PluginError("\n".join(["The two languages differ.", *unequal]))
+
+
+def _english_pages(config: MkDocsConfig) -> str:
+    return str(Path(config.docs_dir).with_name("en"))
+
+
+def _shown(folder: str) -> Path:
+    """A folder as people name it: from where they stand, if it lies below."""
+    path = Path(folder)
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
 def _forget_data() -> None:
@@ -116,14 +127,17 @@ def on_post_build(config: MkDocsConfig) -> None:
     if not _is_german(config):
         return
     german = time.monotonic() - _begun[0]
+    folder = Path(config.site_dir) / "en"
     build(
         load_config(
-            str(ENGLISH),
-            site_dir=str(Path(config.site_dir) / "en"),
+            str(Path(config.config_file_path).with_name(ENGLISH)),
+            docs_dir=_english_pages(config),
+            site_dir=str(folder),
             site_url=f"{(config.site_url or '').rstrip('/')}/en/",
             strict=config.strict,
         )
     )
+    shutil.rmtree(folder / "assets", ignore_errors=True)  # what mkdocstrings adds on its own; the root has it
     both = time.monotonic() - _begun[0]
     log.info("Both languages built in %.1f s (German %.1f s), %d figures", both, german, len(used_figures()))
 

@@ -36,7 +36,7 @@ def anchor_link(context: Context, anchor: str | None) -> Element | None:
     """The link to a rule or reading itself, to be copied; None without an anchor."""
     if anchor is None:
         return None
-    return h("a", "¶", href=f"#{anchor}", class_="headerlink", title=context.t("link-here"))
+    return h("a", "¶", href=f"#{anchor}", class_="headerlink", data_search_exclude=True, title=context.t("link-here"))
 
 
 def badge(context: Context, certainty: Certainty, cites: Iterable[Cite], anchor: str | None = None) -> Element:
