@@ -20,7 +20,7 @@ class Context:
 
     Attributes:
         lang: the language of the page.
-        page: its source path such as `variants/brandubh.md`; empty outside MkDocs.
+        page: its source path such as `variants/index.md`; empty outside MkDocs.
         ids: the ids given so far.
     """
 
