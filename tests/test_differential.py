@@ -51,9 +51,9 @@ ARCHIVES = ROOT.parent / "shared" / "games"
 NODE = os.environ.get("TAFL_NODE", str(ROOT / ".venv" / "bin" / "node"))
 
 GAME_PLIES = 40_000
-FAN_PLIES = 200_000
+FAN_PLIES = 130_000
 INVENTED_PLIES = 60_000
-RANDOM_PLIES = 20_000
+RANDOM_PLIES = 12_000
 FAN = 12
 """Moves played from one built position besides those that capture or end the game: many positions, not many moves."""
 
