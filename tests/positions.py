@@ -93,7 +93,7 @@ def wall(rng: Random, size: int) -> Position | None:
     movers: list[Square] = []
     row_men, own = rng.choice([(D, A), (A, D)])
     for line in rng.sample(lines.edge_lines, rng.choice([1, 1, 2])):
-        low = rng.randint(1, size - 3)
+        low = rng.choice([1, rng.randint(1, size - 3)])
         high = rng.randint(low + 1, min(size - 2, low + 3))
         if rng.random() < 0.1:
             low, high = 1, size - 2

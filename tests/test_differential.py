@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -48,7 +49,7 @@ from tests import positions
 ROOT = Path(__file__).resolve().parent.parent
 REPLAY = ROOT / "board" / "src" / "replay.ts"
 ARCHIVES = ROOT.parent / "shared" / "games"
-NODE = os.environ.get("TAFL_NODE", str(ROOT / ".venv" / "bin" / "node"))
+NODE = Path(sys.executable).parent / "node"
 
 GAME_PLIES = 40_000
 FAN_PLIES = 130_000
@@ -328,7 +329,7 @@ class Report(NamedTuple):
 def compare(sets: tuple[Named, ...], *sources: tuple[Iterator[dict[str, Any]], int]) -> Report:
     """Send lines from each source until it has given so many plies, and read what the other engine says."""
     with TemporaryFile("w+", encoding="utf-8") as answers:
-        command = [NODE, str(REPLAY)]
+        command = [str(NODE), str(REPLAY)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=answers, text=True, encoding="utf-8") as replay:
             assert replay.stdin is not None
             send(replay.stdin, {"rule_sets": [named.data() for named in sets], "counted": len(named_sets())})
