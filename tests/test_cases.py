@@ -5,6 +5,7 @@ The positions stand in `cases.toml`, each is played in all eight symmetries. Wha
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import NamedTuple
@@ -32,10 +33,12 @@ from tafl_rules import (
     parse_square,
     rule_set,
     rule_sets,
+    rules_to_data,
     square_name,
     squares,
 )
 from tafl_rules.endings import exit_fort
+from tafl_rules.rule_data import rule_set_of, rule_value
 
 SYMMETRIES = range(8)
 
@@ -250,6 +253,26 @@ def test_after_a_capture_no_earlier_position_returns() -> None:
                 before = game.position.occupied.bit_count()
                 turn = game.play(move)
                 assert turn.position.occupied.bit_count() == before - turn.captured.bit_count()
+
+
+@pytest.mark.parametrize("named", rule_sets(), ids=lambda named: named.id)
+def test_every_value_survives_writing_and_reading(named: NamedRuleSet) -> None:
+    """Fault log BL-058: a draw was saved as a loss."""
+    data = rules_to_data(named.rules)
+    values = {
+        name: rule_value(name, "none" if value is None else json.loads(json.dumps(value)), "test", name)
+        for name, value in data["rules"].items()
+    }
+    assert rule_set_of(values, tuple(data["endings"])) == named.rules
+
+
+def test_a_captured_king_is_listed_and_off_the_board() -> None:
+    """Fault log BL-088."""
+    game = Game(rule_set("copenhagen").engine, examples()["king-capture/four-sides"].position())
+    turn = game.play_text("d9-d5")
+    assert turn.captured == 1 << parse_square("d4", 11)
+    assert not game.position.king
+    assert game.record() == ["d9-d5xd4"]
 
 
 @pytest.mark.parametrize("size", range(5, 20, 2))
