@@ -1,25 +1,22 @@
 """Print the benchmarks, with the machine they ran on: `make bench`."""
 
-import os
-import platform
+import sys
 from pathlib import Path
 
+# As a script this file's own folder is on the path, not that of the repository.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-def machine() -> str:
-    """Return one line that names processor, cores, system and Python."""
-    processor = platform.processor() or platform.machine()
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.is_file():
-        names = [line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
-        processor = names[0] if names else processor
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{processor}, {os.cpu_count()} cores, {platform.system()} {platform.release()}, {python}"
+from benchmarks import drawing, python_engine, typescript_engine
+from benchmarks.machine import machine
 
 
-def main() -> None:
-    """Run every benchmark and print its figures."""
-    print(f"machine: {machine()}")
+def main() -> int:
+    """Run every benchmark and print its figures; return 1 if a count is wrong."""
+    print(f"machine: {machine()}", flush=True)
+    faults = [python_engine.main(), typescript_engine.main()]
+    drawing.main()
+    return max(faults)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,10 +18,10 @@ from tafl_rules.squares import Bitboard, Square, mask_of, square_name, squares
 def draw_below(canvas: Canvas, marks: Marks) -> None:
     """Tints: what counted as an enemy, what is shut in."""
     for square, name in _shown(canvas, marks.inside):
-        canvas.path(canvas.square(square), Ink("inside"), f"inside-{name}")
+        canvas.tile(square, "inside", f"inside-{name}")
     for square, name in _shown(canvas, marks.hostile):
-        canvas.path(canvas.square(square), Ink("hostile"), f"hostile-{name}")
-        canvas.lines(_hatching(canvas.box.centre(square)), "hatch", length("hatch_line"))
+        canvas.tile(square, "hostile", f"hostile-{name}")
+        canvas.hatching(square, "hatch", length("hatch_line"))
 
 
 def draw_between(canvas: Canvas, marks: Marks, position: Position) -> None:
@@ -90,18 +90,6 @@ def _draw_captured(canvas: Canvas, square: Square, gid: str) -> None:
     canvas.lines(stroke, "halo", line + 2 * length("halo"))
     canvas.disc(at, length("captured"), Ink(stroke="captured", line=line), gid)
     canvas.lines(stroke, "captured", line)
-
-
-def _hatching(at: Spot) -> Strokes:
-    """Slanting lines over a square."""
-    half, step = length("square") / 2, length("hatch_step")
-    strokes: list[list[Spot]] = []
-    offset = step - 2 * half
-    while offset < 2 * half:
-        low, high = max(-half, offset - half), min(half, offset + half)
-        strokes.append([(at[0] + low, at[1] + low - offset), (at[0] + high, at[1] + high - offset)])
-        offset += step
-    return strokes
 
 
 def _rim(canvas: Canvas, square: Square) -> Strokes:

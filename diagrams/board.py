@@ -44,20 +44,20 @@ def special_squares(rules: RuleSet, size: int) -> Bitboard:
     return (board.centre_mask if throne_is_special(rules) else 0) | (board.corners if corners_are_special(rules) else 0)
 
 
-def draw_ground(canvas: Canvas, rules: RuleSet) -> None:
+def draw_ground(canvas: Canvas, special: Bitboard) -> None:
     """The wood of the board, special squares a shade darker; everything else lies on it."""
     box = canvas.box
     canvas.path(_whole(canvas), Ink("board"), "board")
-    for square in filter(box.shows, squares(special_squares(rules, box.size))):
-        canvas.path(canvas.square(square), Ink("special"))
+    for square in filter(box.shows, squares(special)):
+        canvas.tile(square, "special")
 
 
-def draw_lines(canvas: Canvas, rules: RuleSet) -> None:
+def draw_lines(canvas: Canvas, special: Bitboard) -> None:
     """Grid, signs of the special squares, frame and coordinates."""
     _draw_grid(canvas)
     size, sign = canvas.box.size, Ink(stroke="sign", line=length("sign_line"))
     board = geometry(size)
-    for square in filter(canvas.box.shows, squares(special_squares(rules, size))):
+    for square in filter(canvas.box.shows, squares(special)):
         if square == board.centre:
             outer, inner = lengths("throne_rings")
             canvas.disc(canvas.box.centre(square), outer, sign, f"throne-{square_name(square, size)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 from matplotlib.artist import Artist
@@ -24,7 +25,22 @@ MEASURED: Final = "DejaVu Sans"
 
 CIRCLE: Final = circle((0, 0), 1)
 SALTIRE: Final = lines_path([((-1, -1), (1, 1)), ((-1, 1), (1, -1))])
+TILE: Final = lines_path([[(-1, -1), (1, -1), (1, 1), (-1, 1)]], closed=True)
 CROSS: Final = lines_path([((-1, 0), (1, 0)), ((0, -1), (0, 1))])
+
+
+def _hatching() -> Path:
+    """Slanting lines over a square from -1 to 1."""
+    step = 2 * length("hatch_step") / length("square")
+    strokes: list[list[Spot]] = []
+    for number in range(1, math.ceil(4 / step)):
+        slip = number * step - 2
+        low, high = max(-1, slip - 1), min(1, slip + 1)
+        strokes.append([(low, slip - low), (high, slip - high)])
+    return lines_path(strokes)
+
+
+HATCHING: Final = _hatching()
 
 
 class Ink(NamedTuple):
@@ -114,6 +130,14 @@ class Canvas:
         mark.set_markeredgecolor(self._colour(ink.stroke))
         mark.set_markeredgewidth(ink.line)
         self._add(mark, gid)
+
+    def tile(self, square: int, fill: str, gid: str = "") -> None:
+        """Fill a square."""
+        self._stamp(TILE, length("square") / 2, self.box.centre(square), Ink(fill), gid)
+
+    def hatching(self, square: int, stroke: str, line: float) -> None:
+        """Draw slanting lines over a square."""
+        self._stamp(HATCHING, length("square") / 2, self.box.centre(square), Ink(stroke=stroke, line=line), "")
 
     def text(self, at: Spot, text: str, colour: str, size: float) -> None:
         """Write a text whose middle is at a place."""

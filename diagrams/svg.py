@@ -54,53 +54,62 @@ def tidy(raw: bytes) -> str:
     source = ET.fromstring(raw)  # noqa: S314  written by ourselves a moment ago
     _, _, width, height = (f"{float(part):g}" for part in source.get("viewBox", "").split())
     head = {"xmlns": SVG, "width": width, "height": height, "viewBox": f"0 0 {width} {height}", "role": "img"}
-    root = ET.Element("svg", head | {"font-family": FONT})
-    names: dict[str, str] = {}
-    _copy(source, root, "", names)
-    return ET.tostring(root, encoding="unicode") + "\n"
+    root = ET.Element("svg", head | {"font-family": FONT, "text-anchor": "middle"})
+    _Copier(root).copy(source)
+    return ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n"
 
 
-def _copy(source: ET.Element, into: ET.Element, gid: str, names: dict[str, str]) -> None:
-    """Copy the drawn children of a group; a group with an id of ours hands it to the first thing drawn in it."""
-    for child in source:
-        tag = child.tag.removeprefix(f"{{{SVG}}}")
-        name = child.get("id", "")
-        if tag == "g":
-            _copy(child, into, gid if not name or _AUTOMATIC.fullmatch(name) else name, names)
-        elif tag == "defs":
-            _copy_defs(child, into, names)
-        elif tag in {"path", "use", "text"}:
-            copied = ET.SubElement(into, tag, ({"id": gid} if gid else {}) | _attributes(child, names))
-            copied.text = child.text
-            gid = ""
+class _Copier:
+    """Copies what is drawn. A form that is stamped often is written once, colours included."""
+
+    def __init__(self, into: ET.Element) -> None:
+        self._into = into
+        self._forms: dict[str, str] = {}
+        self._stamps: dict[tuple[str, str], str] = {}
+
+    def copy(self, source: ET.Element, gid: str = "") -> None:
+        """Copy the drawn children of a group; a group with an id of ours hands it to the first thing drawn in it."""
+        for child in source:
+            tag = child.tag.removeprefix(f"{{{SVG}}}")
+            name = child.get("id", "")
+            if tag == "g":
+                self.copy(child, gid if not name or _AUTOMATIC.fullmatch(name) else name)
+            elif tag == "defs":
+                self._forms |= {
+                    path.get("id", ""): _numbers(path.get("d", "")) for path in child.iter(f"{{{SVG}}}path")
+                }
+            elif tag in {"path", "use", "text"}:
+                attributes = self._stamp(child) if tag == "use" else _place(child) | _look(child)
+                copied = ET.SubElement(self._into, tag, ({"id": gid} if gid else {}) | attributes)
+                copied.text = child.text
+                gid = ""
+
+    def _stamp(self, use: ET.Element) -> dict[str, str]:
+        form, look = self._forms[use.attrib[HREF].removeprefix("#")], _look(use)
+        key = (form, repr(look))
+        if key not in self._stamps:
+            self._stamps[key] = f"s{len(self._stamps)}"
+            defs = ET.SubElement(self._into, "defs")
+            ET.SubElement(defs, "path", {"id": self._stamps[key], "d": form} | look)
+        return {"href": f"#{self._stamps[key]}"} | _place(use)
 
 
-def _copy_defs(source: ET.Element, into: ET.Element, names: dict[str, str]) -> None:
-    for path in source.findall(f"{{{SVG}}}path"):
-        short = f"m{len(names)}"
-        names[path.get("id", "")] = short
-        defs = ET.SubElement(into, "defs")
-        ET.SubElement(defs, "path", {"id": short, "d": _numbers(path.get("d", ""))})
+def _place(element: ET.Element) -> dict[str, str]:
+    return {name: _numbers(element.attrib[name]) for name in ("x", "y", "d") if name in element.attrib}
 
 
-def _attributes(element: ET.Element, names: dict[str, str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    if HREF in element.attrib:
-        found["href"] = "#" + names[element.attrib[HREF].removeprefix("#")]
-    for name in ("x", "y", "d"):
-        if name in element.attrib:
-            found[name] = _numbers(element.attrib[name])
+def _look(element: ET.Element) -> dict[str, str]:
+    """Colours, lines and font size as attributes."""
+    look: dict[str, str] = {}
     for part in filter(None, element.get("style", "").split(";")):
         name, _, value = (piece.strip() for piece in part.partition(":"))
-        if (name, value) in _DEFAULTS or name == "font-family":
-            continue
         if name == "font":
-            found["font-size"] = value.split()[0].removesuffix("px")
-            continue
-        found[name] = _numbers(value)
-    if found.get("fill") == "none" and found.get("stroke", "none") == "none":
-        found["stroke"] = "none"
-    return found
+            look["font-size"] = value.split()[0].removesuffix("px")
+        elif (name, value) not in _DEFAULTS and name not in {"font-family", "text-anchor"}:
+            look[name] = _numbers(value)
+    if look.pop("fill-opacity", "") == "0":
+        look["fill"] = "none"
+    return look
 
 
 def _numbers(text: str) -> str:

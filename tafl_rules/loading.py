@@ -14,6 +14,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from tafl_rules.errors import RuleDataError
+from tafl_rules.squares import shown
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -53,7 +54,7 @@ def to_record(kind: type[T], table: object, file: str, key: str) -> T:
         RuleDataError: missing or unknown keys, or a value outside its type.
     """
     if not isinstance(table, dict):
-        raise RuleDataError(f"this must be a table, not {table!r}", file, key)
+        raise RuleDataError(f"this must be a table, not {shown(repr(table))}", file, key)
     hints = _hints(kind)  # type: ignore[arg-type]  # mypy does not see that a type is hashable
     fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     required = {
@@ -78,7 +79,7 @@ def to_value(hint: Any, value: object, file: str, key: str) -> Any:  # noqa: ANN
         words = get_args(hint)
         if value not in words:
             raise RuleDataError(
-                f"{value!r} is not possible here; it must be one of {', '.join(map(str, words))}", file, key
+                f"{shown(repr(value))} is not possible here; it must be one of {', '.join(map(str, words))}", file, key
             )
         return value
     if isinstance(hint, UnionType):
@@ -86,7 +87,7 @@ def to_value(hint: Any, value: object, file: str, key: str) -> Any:  # noqa: ANN
         return to_value(inner, value, file, key)
     if get_origin(hint) is tuple:
         if not isinstance(value, list):
-            raise RuleDataError(f"this must be a list, not {value!r}", file, key)
+            raise RuleDataError(f"this must be a list, not {shown(repr(value))}", file, key)
         inner = get_args(hint)[0]
         return tuple(to_value(inner, entry, file, f"{key}[{index}]") for index, entry in enumerate(value))
     if get_origin(hint) is dict:
@@ -94,13 +95,13 @@ def to_value(hint: Any, value: object, file: str, key: str) -> Any:  # noqa: ANN
     if dataclasses.is_dataclass(hint):
         return to_record(hint, value, file, key)  # type: ignore[arg-type]
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise RuleDataError(f"{value!r} is not possible here; it must be of type {hint.__name__}", file, key)
+        raise RuleDataError(f"{shown(repr(value))} is not possible here; it must be of type {hint.__name__}", file, key)
     return value
 
 
 def _to_dict(hint: object, value: object, file: str, key: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise RuleDataError(f"this must be a table, not {value!r}", file, key)
+        raise RuleDataError(f"this must be a table, not {shown(repr(value))}", file, key)
     inner = get_args(hint)[1]
     return {
         name: entry if inner is Any else to_value(inner, entry, file, f"{key}.{name}") for name, entry in value.items()

@@ -93,7 +93,7 @@ def wall(rng: Random, size: int) -> Position | None:
     movers: list[Square] = []
     row_men, own = rng.choice([(D, A), (A, D)])
     for line in rng.sample(lines.edge_lines, rng.choice([1, 1, 2])):
-        low = rng.randint(1, size - 3)
+        low = rng.choice([1, rng.randint(1, size - 3)])
         high = rng.randint(low + 1, min(size - 2, low + 3))
         if rng.random() < 0.1:
             low, high = 1, size - 2
@@ -250,17 +250,30 @@ def beside_special(rng: Random, size: int) -> Position | None:
     return to_position(size, board, side) if side else None
 
 
-def on_special(rng: Random, size: int) -> Position | None:
-    """A crowd in which men stand on throne and corners, where the rules let them."""
-    position = crowd(rng, size)
-    if position is None:
-        return None
+def rectangle(rng: Random, size: int) -> Position | None:
+    """A ring of straight sides, often along the rim itself, with many or few men inside."""
     lines = geometry(size)
-    board = to_board(position)
-    for square in (lines.centre, *squares(lines.corners)):
-        if square not in board and rng.random() < 0.3:
-            board[square] = rng.choice([A, D])
-    return to_position(size, board, position.to_move)
+    low_rank, low_file = rng.choice([0, 0, 1]), rng.choice([0, 0, 1])
+    high_rank, high_file = size - 1 - rng.choice([0, 0, 1]), size - 1 - rng.choice([0, 0, 1])
+    board: Board = {}
+    room: list[Square] = []
+    inside = rng.choice([1, 2, size - 3, size - 2, size - 1, size, 2 * size, size * size])
+    with_corners = rng.random() < 0.5
+    for rank in range(low_rank, high_rank + 1):
+        for file in range(low_file, high_file + 1):
+            square, on = rank * size + file, (rank in {low_rank, high_rank}) + (file in {low_file, high_file})
+            if 1 << square & (lines.corners | lines.centre_mask) or (on == 2 and not with_corners):
+                continue
+            if on:
+                board[square] = A
+            else:
+                room.append(square)
+    board |= dict.fromkeys(rng.sample(room, min(inside, len(room))), D)
+    ring_men = [square for square, piece in board.items() if piece is A]
+    swap_in_the_king(rng, board, 1.0)
+    place_king(rng, board, size)
+    side = take_back(rng, board, size, ring_men)
+    return to_position(size, board, side) if side else None
 
 
 GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
@@ -274,7 +287,7 @@ GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     stuck,
     hunted_king,
     beside_special,
-    on_special,
+    rectangle,
 )
 
 
@@ -294,6 +307,16 @@ def turned(position: Position, symmetry: int) -> Position:
         return file * size + rank if symmetry & 4 else rank * size + file
 
     return to_position(size, {image(square): piece for square, piece in to_board(position).items()}, position.to_move)
+
+
+def on_special(rng: Random, position: Position) -> Position:
+    """The position with men on throne and corners, where only some rules let them."""
+    lines = geometry(position.size)
+    board = to_board(position)
+    for square in (lines.centre, *squares(lines.corners)):
+        if square not in board and rng.random() < 0.4:
+            board[square] = rng.choice([A, D])
+    return to_position(position.size, board, position.to_move)
 
 
 def mutated(rng: Random, position: Position) -> Position:

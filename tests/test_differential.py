@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -48,14 +49,14 @@ from tests import positions
 ROOT = Path(__file__).resolve().parent.parent
 REPLAY = ROOT / "board" / "src" / "replay.ts"
 ARCHIVES = ROOT.parent / "shared" / "games"
-NODE = os.environ.get("TAFL_NODE", str(ROOT / ".venv" / "bin" / "node"))
+NODE = Path(sys.executable).parent / "node"
 
 GAME_PLIES = 40_000
-FAN_PLIES = 200_000
+FAN_PLIES = 130_000
 INVENTED_PLIES = 60_000
-RANDOM_PLIES = 20_000
-FAN = 40
-"""At most so many moves are played from one built position, so that there are many positions."""
+RANDOM_PLIES = 12_000
+FAN = 12
+"""Moves played from one built position besides those that capture or end the game: many positions, not many moves."""
 
 UNDECIDED = {
     "throne-hostility.attackers=always>empty": "only the king can stand on the throne, and he is an anvil: an occupied "
@@ -262,7 +263,7 @@ def built(rng: Random) -> Iterator[Position]:
     cases = [example.position() for example in examples().values()]
     while True:
         for generator in positions.GENERATORS:
-            size = rng.choice([5, 7, 7, 7, 9, 11, 11, 11, 13]) if rng.random() < 0.97 else 19
+            size = rng.choice([5, 5, 7, 7, 7, 9, 11, 11, 13]) if rng.random() < 0.97 else 19
             position = generator(rng, size)
             if position is not None:
                 yield position
@@ -275,14 +276,18 @@ def fan(rng: Random, named: Named, position: Position) -> dict[str, Any]:
     line = line_data(rng, named, engine, position)
     if line["impossible"]:
         return line
-    moves = engine.legal_moves(position)
-    chosen = moves if len(moves) <= FAN else rng.sample(moves, FAN)
-    return line | {"turns": [turn_data(engine, position, engine.turn(position, move)) for move in chosen]}
+    turns = [engine.turn(position, move) for move in engine.legal_moves(position)]
+    dull = [turn for turn in turns if not turn.captured and not turn.ending]
+    chosen = [turn for turn in turns if turn.captured or turn.ending][: 2 * FAN] + rng.sample(dull, min(FAN, len(dull)))
+    return line | {"turns": [turn_data(engine, position, turn) for turn in chosen]}
 
 
 def fans(rng: Random, sets: tuple[Named, ...]) -> Iterator[dict[str, Any]]:
     for position in built(rng):
-        yield fan(rng, rng.choice(sets), position)
+        named = rng.choice(sets)
+        may_stand = "free" in {named.rules.throne.men, named.rules.corners.men}
+        special = rng.random() < (0.5 if may_stand else 0.02)
+        yield fan(rng, named, positions.on_special(rng, position) if special else position)
 
 
 def archive_lines(rng: Random) -> Iterator[dict[str, Any]]:
@@ -324,7 +329,7 @@ class Report(NamedTuple):
 def compare(sets: tuple[Named, ...], *sources: tuple[Iterator[dict[str, Any]], int]) -> Report:
     """Send lines from each source until it has given so many plies, and read what the other engine says."""
     with TemporaryFile("w+", encoding="utf-8") as answers:
-        command = [NODE, str(REPLAY)]
+        command = [str(NODE), str(REPLAY)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=answers, text=True, encoding="utf-8") as replay:
             assert replay.stdin is not None
             send(replay.stdin, {"rule_sets": [named.data() for named in sets], "counted": len(named_sets())})

@@ -1,10 +1,13 @@
 // Perft of the first rule sets, timed: node bench/perft.ts [rules.json]
 //
-// "made" makes and judges every leaf: captures, walls, forts, rings, no moves. "bulk" counts the last ply.
+// "made" makes and judges every leaf: captures, walls, forts, rings, no moves. "bulk" counts the last ply. The last
+// lines do the same from the middle of games, where there is more to judge than at the start.
 
 import { readFileSync } from "node:fs";
-import { createEngine } from "../src/engine/engine.ts";
+import { createEngine, type Engine } from "../src/engine/engine.ts";
+import { createGame } from "../src/engine/game.ts";
 import { perft } from "../src/engine/perft.ts";
+import type { Position } from "../src/engine/position.ts";
 import { readRuleSet, type RuleSet } from "../src/engine/rules.ts";
 
 // Rule set, depth, leaves as counted by other engines, too.
@@ -32,4 +35,27 @@ for (const [id, depth, leaves] of RUNS) {
       process.exitCode = 1;
     }
   }
+}
+
+/** Positions after some plies of games of arbitrary moves, the same in each run. */
+function middles(engine: Engine, games: number, plies: number): Position[] {
+  let seed = 1;
+  return Array.from({ length: games }, () => {
+    const game = createGame(engine);
+    for (let ply = 0; ply < plies && game.ending === null; ply++) {
+      const moves = game.legalMoves();
+      seed = (seed * 48_271) % 2_147_483_647;
+      game.play(moves[seed % moves.length]!);
+    }
+    return game.ending === null ? game.position : game.turns.at(-2)!.position;
+  });
+}
+
+for (const id of ["copenhagen", "brandubh"]) {
+  const engine = createEngine(sets.get(id)!);
+  const positions = middles(engine, 60, 40);
+  const began = performance.now();
+  const found = positions.reduce((sum, position) => sum + perft(engine, position, 2), 0);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${id} in the middle of games, made: ${found} in ${seconds.toFixed(2)} s, ${(found / seconds / 1e6).toFixed(2)} million/s`);
 }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from pathlib import Path
 from typing import NamedTuple
 
-from tafl_rules.cli.result import DISAGREES, OK, RefusedError, Result, ending_data, refused, winner_name
+from tafl_rules.cli.result import DISAGREES, OK, RefusedError, Result, ending_data, path, refused, winner_name
 from tafl_rules.endings import Ending
 from tafl_rules.engine import Engine
 from tafl_rules.errors import IllegalMoveError, NotationError, TaflError
@@ -67,11 +66,9 @@ def replay(args: argparse.Namespace) -> Result:
 
 def _read(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8")
+        return path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise RefusedError(f"{file}: this is no text in UTF-8", "file") from None
-    except ValueError:
-        raise RefusedError(f"{file!r} is no file name", "file") from None
 
 
 def _line_data(game: Replay) -> Table:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from tafl_rules import checks, export
-from tafl_rules.cli.result import DISAGREES, OK, Result
+from tafl_rules.cli.result import DISAGREES, OK, Result, path
 
 
 def check(_args: argparse.Namespace) -> Result:
@@ -29,5 +28,5 @@ def _verdict(faults: int) -> str:
 
 def write_export(args: argparse.Namespace) -> Result:
     """Write the data for other programs into a folder."""
-    files = [str(file) for file in export.write(Path(args.folder))]
+    files = [str(file) for file in export.write(path(args.folder))]
     return Result({"files": files}, "\n".join(files))

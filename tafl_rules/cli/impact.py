@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tafl_rules.cli.result import RefusedError, Result, refused
+from tafl_rules.cli.result import RefusedError, Result, path, refused
 from tafl_rules.engine import engine_for
 from tafl_rules.errors import RuleDataError, TaflError
 from tafl_rules.examples import Example, differs, examples, outcome
@@ -50,7 +50,7 @@ def impact(args: argparse.Namespace) -> Result:
     except TaflError as error:
         raise refused(error, args.lang) from None
     false = [(name, fault) for name, example in examples().items() for fault in _faults(example, changed)]
-    pages = pages_of(Path(args.docs), change, {name for name, _ in false})
+    pages = pages_of(path(args.docs), change, {name for name, _ in false})
     lines = [f"{args.change}: {len(false)} outcomes of {len({name for name, _ in false})} examples would be false"]
     lines += [f"  {fault}" for _, fault in false]
     lines += [f"{len(pages)} pages show the rule or these examples" if pages else f"no page found in {args.docs}"]

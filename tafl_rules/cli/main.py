@@ -11,6 +11,7 @@ from typing import NoReturn, TypeAlias, cast
 from tafl_rules.cli import archives, checking, drafting, impact, playing, rules
 from tafl_rules.cli.result import OK, REFUSED, RefusedError, Result, refused
 from tafl_rules.errors import TaflError
+from tafl_rules.squares import shown
 from tafl_rules.words import LANGS
 
 Run: TypeAlias = Callable[[argparse.Namespace], Result]
@@ -57,7 +58,7 @@ def _run(arguments: list[str]) -> Result:
     except TaflError as error:
         return refused(error, "de" if lang == "de" else "en").result()
     except OSError as error:
-        return RefusedError(f"{error.filename}: {error.strerror}", "file").result()
+        return RefusedError(f"{shown(str(error.filename))}: {error.strerror}", "file").result()
 
 
 def _print(result: Result, *, as_json: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import NamedTuple
 
 from tafl_rules import words
@@ -12,7 +14,7 @@ from tafl_rules.explain import CaptureReason, why_captured, why_ended, why_refus
 from tafl_rules.loading import Table
 from tafl_rules.notation import format_move
 from tafl_rules.position import Position
-from tafl_rules.squares import FILES, square_name
+from tafl_rules.squares import FILES, shown, square_name
 from tafl_rules.words import Lang
 
 OK, DISAGREES, REFUSED = 0, 1, 2
@@ -79,6 +81,21 @@ def _illegal(error: IllegalMoveError, lang: Lang, engine: Engine | None) -> str:
 def _position(error: PositionError, lang: Lang, engine: Engine | None) -> str:
     square = square_name(error.square, engine.size) if engine and error.square is not None else ""
     return words.text(lang, f"position.{error.reason.value}", squares=square)
+
+
+def path(text: str) -> Path:
+    """A path from an argument.
+
+    Raises:
+        RefusedError: if no file can be called so.
+    """
+    try:
+        possible = b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise RefusedError(f"“{shown(text)}” is no name of a file or folder", "file")
+    return Path(text)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------

@@ -103,6 +103,7 @@ type Questions = Pick<Engine, "targets" | "legalMoves" | "whyIllegal" | "whyImpo
 
 function questionsOf(core: Core, rules: Rules, load: Load): Questions {
   const { geometry, movement } = core;
+  const packed = new Int32Array(maxMoves(geometry.size));
   return {
     targets(position, origin) {
       const { cells } = load(position);
@@ -111,7 +112,6 @@ function questionsOf(core: Core, rules: Rules, load: Load): Questions {
       return sortedSquares(core, movement.targets(cells, from));
     },
     legalMoves(position) {
-      const packed = new Int32Array(maxMoves(geometry.size));
       const count = movement.generate(load(position), packed);
       return Array.from(packed.subarray(0, count).toSorted(), (move) => ({
         origin: geometry.squareOf[move >> CELL_BITS]!,

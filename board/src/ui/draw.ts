@@ -84,11 +84,12 @@ export function cornersAreSpecial(rules: Rules): boolean {
 
 /** What a square is besides a square. */
 export function signOf(rules: Rules, size: number, square: Square): "throne" | "corner" | null {
-  const last = size - 1;
-  const [rank, file] = [Math.floor(square / size), square % size];
-  if (rank === last / 2 && file === last / 2) return throneIsSpecial(rules) ? "throne" : null;
-  const isCorner = (rank === 0 || rank === last) && (file === 0 || file === last);
-  return isCorner && cornersAreSpecial(rules) ? "corner" : null;
+  if (square === (size * size - 1) / 2) return throneIsSpecial(rules) ? "throne" : null;
+  return cornersOf(size).includes(square) && cornersAreSpecial(rules) ? "corner" : null;
+}
+
+function cornersOf(size: number): Square[] {
+  return [0, size - 1, size * size - size, size * size - 1];
 }
 
 // --- layers ----------------------------------------------------------------------------------------------------------
@@ -104,10 +105,21 @@ export function path(d: string, look: string, line: number): string {
   return `<path class="t-${look}" d="${d}" stroke-width="${line}"/>`;
 }
 
-/** The wood of the board. */
-export function ground({ size }: View): string {
+/** A square, or what is drawn in by `inset` within it. */
+export function tile(view: View, square: Square, look: string, inset = 0, line = 0): string {
+  const [x, y] = centre(view, square);
+  const [at, side] = [HALF - inset, UNIT - 2 * inset];
+  const stroke = line > 0 ? ` stroke-width="${line}"` : "";
+  return `<rect class="t-${look}" x="${round(x - at)}" y="${round(y - at)}" width="${round(side)}" height="${round(side)}"${stroke}/>`;
+}
+
+/** The wood of the board, special squares a shade darker. */
+export function ground(view: View, rules: Rules): string {
+  const { size } = view;
   const side = UNIT * size;
-  return `<rect class="t-board" x="${margin.left}" y="${margin.top}" width="${side}" height="${side}"/>`;
+  const special = [(size * size - 1) / 2, ...cornersOf(size)].filter((square) => signOf(rules, size, square) !== null);
+  const wood = `<rect class="t-board" x="${margin.left}" y="${margin.top}" width="${side}" height="${side}"/>`;
+  return wood + special.map((square) => tile(view, square, "special")).join("");
 }
 
 /** Grid, signs of the special squares, frame and coordinates. */

@@ -4,7 +4,7 @@ import { sizes } from "../../../diagrams/palette.json";
 import type { EndingReason } from "../engine/explain.ts";
 import type { Square } from "../engine/geometry.ts";
 import type { Move } from "../engine/position.ts";
-import { centre, disc, HALF, path, placeOf, round, type Spot, UNIT, type View } from "./draw.ts";
+import { centre, disc, HALF, path, placeOf, round, type Spot, tile, UNIT, type View } from "./draw.ts";
 import { type Account, pieceOn, type State, targets, wouldCapture } from "./state.ts";
 
 /** Sets of squares, unless said otherwise. */
@@ -82,28 +82,21 @@ function ended({ by, squares, wall }: EndingReason): Partial<Happened> {
 
 // --- drawing ---------------------------------------------------------------------------------------------------------
 
-function tile(view: View, square: Square, look: string, inset = 0, line = 0): string {
-  const [x, y] = centre(view, square);
-  const [at, side] = [HALF - inset, UNIT - 2 * inset];
-  const stroke = line > 0 ? ` stroke-width="${line}"` : "";
-  return `<rect class="t-${look}" x="${round(x - at)}" y="${round(y - at)}" width="${round(side)}" height="${round(side)}"${stroke}/>`;
-}
-
 /** Under the lines of the board: tints. */
 export function below(view: View, marks: Marks): string {
   return [
     ...marks.inside.map((square) => tile(view, square, "inside")),
-    ...marks.hostile.map((square) => tile(view, square, "hostile") + path(hatching(centre(view, square)), "hostile-line", sizes.hatch_line)),
+    ...marks.hostile.map((square) => tile(view, square, "hostile") + path(hatching(centre(view, square)), "hatch", sizes.hatch_line)),
   ].join("");
 }
 
 /** Between the lines and the men. */
 export function between(view: View, marks: Marks, state: State): string {
-  const inset = sizes.hatch_line / 2 + 0.4;
+  const edge = sizes.hostile_edge;
   const { move } = marks;
   const came = move === null || pieceOn(state, move.origin) !== null ? null : move.origin;
   return [
-    ...marks.hostile.map((square) => tile(view, square, "hostile-line", inset, sizes.hatch_line)),
+    ...marks.hostile.map((square) => tile(view, square, "hostile-line", edge / 2 + 0.4, edge)),
     marks.outside.length > 0 ? path(rims(view, marks.outside), "hostile-line", sizes.outside_bar) : "",
     ...marks.goal.map((square) => tile(view, square, "goal", 2.6, sizes.outline)),
     ...marks.stuck.map((square) => tile(view, square, "stuck", 2.2, 2)),

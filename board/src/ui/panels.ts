@@ -1,7 +1,6 @@
 // What stands below the board: whose turn it is and the buttons, what was said, the moves with a box to type one, help.
 
-import { formatMove } from "../engine/notation.ts";
-import { complaintSentence, standing } from "./a11y.ts";
+import { accountSentences, complaintSentence, standing } from "./a11y.ts";
 import { make, set, setText, svg } from "./dom.ts";
 import { man } from "./draw.ts";
 import { type Panel, ply, type State } from "./state.ts";
@@ -98,7 +97,7 @@ interface Sentence {
 function sentences({ complaint, account, engine }: State, words: Words): Sentence[] {
   if (complaint !== null) return [{ text: complaintSentence(words, complaint, engine.size), rule: null }];
   if (account === null) return [];
-  const { captures, ending, turn } = account;
+  const { captures, ending } = account;
   const all: Sentence[] = [];
   if (ending !== null) all.push({ text: endingSentence(words, ending, engine.size), rule: ending.by });
   for (const rule of new Set(captures.map((each) => each.rule))) {
@@ -106,7 +105,7 @@ function sentences({ complaint, account, engine }: State, words: Words): Sentenc
     // Each rule is linked once, after the last sentence about it.
     texts.forEach((text, index) => all.push({ text, rule: index === texts.length - 1 && rule !== ending?.by ? rule : null }));
   }
-  if (all.length === 0) all.push({ text: formatMove(turn.move, engine.size), rule: null });
+  if (all.length === 0) all.push({ text: accountSentences(words, account, engine.size)[0]!, rule: null });
   return all;
 }
 

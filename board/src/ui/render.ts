@@ -103,7 +103,7 @@ export function renderPicture(stage: Stage, state: State): void {
   const view = viewOf(state);
   const marks = marksOf(state);
   const { drag, lifted, game, engine } = state;
-  draw(stage, "ground", ground(view));
+  draw(stage, "ground", ground(view, engine.rules));
   draw(stage, "below", below(view, marks));
   draw(stage, "lines", lines(view, engine.rules));
   draw(stage, "between", between(view, marks, state));

@@ -1,0 +1,135 @@
+"""Figures in pages: a picture in two colour schemes inside a board that can be woken up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from diagrams.alt import alt_text, position_alt_text, start_alt_text
+from diagrams.build import BuiltFigure, example_figure, position_figure_file, start_figure_file
+from diagrams.pages.context import PAGE_MARK, ROOT_MARK, Context
+from diagrams.pages.markup import Child, Element, Prose, h
+from diagrams.style import SCHEMES
+from tafl_rules.examples import Example, outcome
+from tafl_rules.notation import format_move, format_position
+from tafl_rules.position import Position
+from tafl_rules.variants import NamedRuleSet, Variant, rule_set
+
+FOLDER = "assets/"
+_used: dict[str, str] = {}
+
+
+def used_figures() -> dict[str, str]:
+    """The SVG text of every figure shown since the last `forget_figures`, by its path below the site's root."""
+    return dict(_used)
+
+
+def forget_figures() -> None:
+    """Begin anew, before a build."""
+    _used.clear()
+
+
+def pictures(built: Mapping[str, BuiltFigure], alt: str) -> list[Element]:
+    """The two images of a figure; CSS shows the one that fits the colour scheme."""
+    images = []
+    for scheme, figure in built.items():
+        path = FOLDER + figure.path
+        _used[path] = figure.svg
+        images.append(
+            h(
+                "img",
+                class_=f"tafl-{scheme}",
+                src=f"{ROOT_MARK}{path}#only-{scheme}",
+                width=figure.width,
+                height=figure.height,
+                loading="lazy",
+                alt=alt,
+            )
+        )
+    return images
+
+
+def rules_link(context: Context, variant: Variant) -> str | None:
+    """The page the live board links its reasons to; None on that page itself."""
+    page = f"variants/{variant.id}.md"
+    return None if context.page == page else PAGE_MARK + page
+
+
+def board(context: Context, named: NamedRuleSet, images: list[Element], **attributes: str | bool | None) -> Element:
+    """A `<tafl-board>` around its figure."""
+    return h(
+        "tafl-board",
+        images,
+        variant=named.id,
+        lang=context.lang,
+        rules=rules_link(context, named.variant),
+        label=context.of(named.variant.name),
+        **attributes,
+    )
+
+
+def rule_set_for(example: Example, wanted: str = "") -> NamedRuleSet:
+    """The rule set under which to show an example: the wanted one, else one of its readings, else the first."""
+    names = example.rule_sets
+    fitting = [name for name in names if name == wanted] or [
+        name for name in names if name.partition("+")[0] == wanted.partition("+")[0]
+    ]
+    return rule_set((fitting or list(names))[0])
+
+
+def example_block(context: Context, example: Example, wanted: str = "") -> Element:
+    """The figure of an example, with caption, ready to be played."""
+    named = rule_set_for(example, wanted)
+    images = pictures(
+        {scheme: example_figure(example, named, scheme) for scheme in SCHEMES},
+        alt_text(example, outcome(example, named.engine_of_size(example.size), named.id), named, context.lang),
+    )
+    moves = " ".join(format_move(move, example.size) for move in example.played()) if not example.piece else None
+    live = board(context, named, images, position=format_position(example.position()), moves=moves, ply="0")
+    reading = named.readings and h("span", context.t("under-reading", id=named.id), class_="tafl-under")
+    return figure(
+        context,
+        example.name.replace("/", "-"),
+        live,
+        [h("strong", context.of(example.title)), " "],
+        [
+            Prose(context.of(example.caption)),
+            " " if reading else None,
+            reading or None,
+        ],
+    )
+
+
+def figure(context: Context, name: str, live: Element, *caption: Child) -> Element:
+    """A board with its caption, under an id if it is the first of that name on the page."""
+    text = h("figcaption", *caption) if caption else None
+    return h("figure", live, text, class_="tafl-figure", id=context.new_id(f"fig-{name}"))
+
+
+def start_block(context: Context, named: NamedRuleSet, *, start: bool = False, caption: Child = None) -> Element:
+    """The start position of a rule set."""
+    images = pictures(
+        {scheme: start_figure_file(named, scheme) for scheme in SCHEMES}, start_alt_text(named, context.lang)
+    )
+    live = board(context, named, images, start=start)
+    name = f"start-{named.id.replace('+', '-')}"
+    return figure(context, name, live, caption) if caption else figure(context, name, live)
+
+
+def position_block(
+    context: Context, named: NamedRuleSet, position: Position, moves: str = "", *, start: bool = False
+) -> Element:
+    """Any position."""
+    images = pictures(
+        {scheme: position_figure_file(position, named, scheme) for scheme in SCHEMES},
+        position_alt_text(position, named, context.lang),
+    )
+    live = board(
+        context,
+        named,
+        images,
+        position=format_position(position),
+        moves=moves or None,
+        ply="0" if moves else None,
+        start=start,
+    )
+    return figure(context, f"position-{named.id.replace('+', '-')}", live)
