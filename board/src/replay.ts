@@ -7,7 +7,7 @@
 // one by {"lines", "plies", "counters", "endings"}. Sets of squares are bit masks in hexadecimal, square 0 the lowest.
 
 import { createInterface } from "node:readline";
-import { alternativeCores } from "./engine/alternatives.ts";
+import { type Alternative, alternativeCores, historyAlternativesOf } from "./engine/alternatives.ts";
 import type { Core } from "./engine/core.ts";
 import { createEngine, type Engine, type Turn } from "./engine/engine.ts";
 import { captures, ending, refusal } from "./engine/explain.ts";
@@ -54,7 +54,13 @@ class Difference extends Error {
 const ENOUGH = 3;
 
 const ruleSets: RuleSet[] = [];
-const engines = new Map<string, { engine: Engine; others: [key: string, core: Core][] }>();
+interface Bound {
+  readonly engine: Engine;
+  readonly others: [key: string, core: Core][];
+  readonly inHistory: readonly Alternative[];
+}
+
+const engines = new Map<string, Bound>();
 const counters: Record<string, number> = {};
 const endings: Record<string, number> = {};
 let counted = 0;
@@ -100,21 +106,22 @@ function whyText(engine: Engine, before: Position, turn: Turn): unknown {
   return [taken, end === null ? null : [end.winner, end.by, hex(end.squares), hex(end.wall)]];
 }
 
-function engineFor(line: Line): { engine: Engine; others: [key: string, core: Core][] } {
+function engineFor(line: Line): Bound {
   const key = `${line.rules} ${line.size}`;
   let found = engines.get(key);
   if (found === undefined) {
     const ruleSet = ruleSets[line.rules]!;
     const others = line.rules < counted ? alternativeCores(ruleSet, line.size) : [];
-    found = { engine: createEngine(ruleSet, line.size), others };
+    const inHistory = line.rules < counted ? historyAlternativesOf(ruleSet) : [];
+    found = { engine: createEngine(ruleSet, line.size), others, inHistory };
     engines.set(key, found);
-    for (const [name] of found.others) counters[name] ??= 0;
+    for (const name of [...others.map(([each]) => each), ...inHistory.map((each) => each.key)]) counters[name] ??= 0;
   }
   return found;
 }
 
 function check(line: Line): void {
-  const { engine, others } = engineFor(line);
+  const { engine, others, inHistory } = engineFor(line);
   const start = parsePosition(line.position);
   let position = start;
   let move: string | null = null;
@@ -128,6 +135,7 @@ function check(line: Line): void {
   same("legal", line.legal, legalText(engine, start));
   checkProbes(engine, start, line.probes, same);
   const game = line.game ? createGame(engine, start, line.quiet) : null;
+  const otherGames = line.game ? gamesOf(engine, inHistory, start, line.quiet) : new Map<string, Game>();
   for (const theirs of line.turns) {
     move = formatMove(theirs, line.size);
     if (theirs.legal !== undefined) same("legal", theirs.legal, legalText(engine, position));
@@ -135,6 +143,7 @@ function check(line: Line): void {
     same("outcome", theirs.outcome, outcomeText(turn));
     same("why", theirs.why, whyText(engine, position, turn));
     compareAlternatives(engine, others, position, theirs);
+    compareGames(otherGames, turn);
     plies++;
     if (turn.ending !== null) endings[turn.ending.by] = (endings[turn.ending.by] ?? 0) + 1;
     if (game !== null) position = turn.position;
@@ -183,6 +192,22 @@ function compareAlternatives(engine: Engine, others: [key: string, core: Core][]
     if (counters[key]! >= ENOUGH) continue;
     ours ??= outcome(engine.core);
     if (outcome(core) !== ours) counters[key] = counters[key]! + 1;
+  }
+}
+
+/** The same game under each alternative that is still asked for. */
+function gamesOf(engine: Engine, alternatives: readonly Alternative[], start: Position, quiet: number): Map<string, Game> {
+  const wanted = alternatives.filter(({ key }) => counters[key]! < ENOUGH);
+  return new Map(wanted.map(({ key, rules, endings: order }) => [key, createGame({ ...engine, rules, endings: order }, start, quiet)]));
+}
+
+/** Count each value that, changed, would end the game now or let it go on; such a game is not followed further. */
+function compareGames(games: Map<string, Game>, turn: Turn): void {
+  for (const [key, game] of games) {
+    const { ending: end } = game.play(turn.move);
+    if (JSON.stringify(end) === JSON.stringify(turn.ending)) continue;
+    counters[key] = counters[key]! + 1;
+    games.delete(key);
   }
 }
 

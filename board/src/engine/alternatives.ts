@@ -5,7 +5,7 @@
 // whether a value was ever put to the proof.
 
 import { type Core, createCore } from "./core.ts";
-import { type EndingName, type Rules, type RuleSet, WORDS } from "./rules.ts";
+import { type EndingName, REPETITION, type Rules, type RuleSet, WORDS } from "./rules.ts";
 
 /** A rule set with one value changed; `key` says which: `corners.men=closed>free`. */
 export interface Alternative {
@@ -16,7 +16,8 @@ export interface Alternative {
 
 type Table = Readonly<Record<string, string>>;
 
-/** All rule sets that differ from a given one in one value. What only a game's history decides is left out. */
+/** All rule sets that differ from a given one in one value. What only a game's history decides is left out: see
+ *  `historyAlternativesOf`. */
 export function alternativesOf({ rules, endings }: RuleSet): Alternative[] {
   const found: Alternative[] = [];
   const add = (key: string, name: keyof Rules, value: unknown): void => {
@@ -32,7 +33,7 @@ export function alternativesOf({ rules, endings }: RuleSet): Alternative[] {
       }
     }
   }
-  for (const name of ["shieldwall", "exit-fort", "encirclement", "no-moves", "king-captured", "king-reaches"] as const) {
+  for (const name of ["shieldwall", "guard", "exit-fort", "encirclement", "no-moves", "king-captured", "king-reaches"] as const) {
     if (rules[name] !== null) add(`${name}>none`, name, null);
   }
   const zones = rules["king-captured"]?.zones ?? [];
@@ -42,6 +43,32 @@ export function alternativesOf({ rules, endings }: RuleSet): Alternative[] {
     add(`king-captured.${zone.zone}=${zone.how}>${how}`, "king-captured", { zones: changed });
     if (zones.length > 1) add(`king-captured.${zone.zone}>none`, "king-captured", { zones: zones.toSpliced(at, 1) });
   });
+  return found;
+}
+
+/** As `alternativesOf`, for the rules that only a game's history decides. */
+export function historyAlternativesOf({ rules, endings }: RuleSet): Alternative[] {
+  const { repetition, "ply-limit": limit } = rules;
+  const found: Alternative[] = [];
+  const add = (key: string, name: "repetition" | "ply-limit", value: unknown): void => {
+    const left = value === null ? endings.filter((ending) => ending !== name) : endings;
+    found.push({ key: `${name}${key}`, rules: { ...rules, [name]: value }, endings: left });
+  };
+  if (repetition !== null) {
+    for (const field of ["of", "result"] as const) {
+      for (const word of REPETITION[field]) {
+        if (word === repetition[field]) continue;
+        add(`.${field}=${repetition[field]}>${word}`, "repetition", { ...repetition, [field]: word });
+      }
+    }
+    const times = repetition.times + 1;
+    add(`.times=${repetition.times}>${times}`, "repetition", { ...repetition, times });
+    add(">none", "repetition", null);
+  }
+  if (limit !== null) {
+    add(`.plies=${limit.plies}>${limit.plies + 1}`, "ply-limit", { plies: limit.plies + 1 });
+    add(">none", "ply-limit", null);
+  }
   return found;
 }
 

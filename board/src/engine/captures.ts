@@ -1,8 +1,8 @@
-// Captures of men: custodial and shieldwall. All are asked of the move: what did it close?
+// Captures of men: custodial, guard and shieldwall. All are asked of the move: what did it close?
 
 import type { Cell, EdgeLine, Geometry } from "./geometry.ts";
 import { ANYTHING, ATTACKER, DEFENDER, EMPTY, KING, OUTSIDE } from "./position.ts";
-import type { Rules, Shieldwall } from "./rules.ts";
+import type { Guard, Rules, Shieldwall } from "./rules.ts";
 
 /** By cell: which contents make the place hostile to a man, as a mask. */
 export type Hostility = Uint8Array;
@@ -36,6 +36,22 @@ export function kingIsAnvil(rules: Rules): boolean {
 
 export function kingIsHammer(rules: Rules): boolean {
   return rules.custodial.king === "hammer" || rules.custodial.king === "hammer-and-anvil";
+}
+
+/** The cell of the defender on the fourth side of a king held on the other three, if an attacker's move to `target` puts
+ *  that man between itself and the king; else 0. The board as it is after the move, before captures. */
+export type LastGuard = (cells: Uint8Array, king: Cell, target: Cell) => Cell;
+
+export function lastGuardOf(rule: Guard, { steps, centre }: Geometry): LastGuard {
+  const throne = rule.sides === "attackers-or-throne" ? centre : 0;
+  return (cells, king, target) => {
+    const toGuard = (king - target) / 2;
+    if (!steps.includes(toGuard) || (rule.where === "throne" && king !== centre)) return 0;
+    const guard = target + toGuard;
+    if (cells[guard] !== DEFENDER) return 0;
+    const isHeld = (side: Cell): boolean => cells[side] === ATTACKER || (side === throne && cells[side] === EMPTY);
+    return steps.every((step) => king + step === guard || isHeld(king + step)) ? guard : 0;
+  };
 }
 
 /** A row that a move closed: its cells along the rim, the two cells that close it, and the step inwards to the fronts. */

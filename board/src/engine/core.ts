@@ -1,6 +1,15 @@
 // The fast way to play: moves made on one board and taken back. What the engine, perft and the opponent stand on.
 
-import { type ClosedRows, closedRowsOf, type Hostilities, hostilitiesOf, kingIsHammer, type Row } from "./captures.ts";
+import {
+  type ClosedRows,
+  closedRowsOf,
+  type Hostilities,
+  hostilitiesOf,
+  kingIsHammer,
+  type LastGuard,
+  lastGuardOf,
+  type Row,
+} from "./captures.ts";
 import { type Ending, type Verdict, verdictOf } from "./endings.ts";
 import { type Cell, type Geometry, geometryOf } from "./geometry.ts";
 import { kingCaptureOf } from "./king.ts";
@@ -13,6 +22,7 @@ export interface Core {
   readonly movement: Movement;
   readonly hostile: Hostilities;
   readonly closedRows: ClosedRows | null;
+  readonly lastGuard: LastGuard | null;
   /** Make a legal move: captures go onto the stack of the board. Returns how it ended the game, or null. */
   make(board: Board, from: Cell, to: Cell): Ending | null;
   /** Take it back; `top` is the height of the board's stack before it was made. */
@@ -24,7 +34,8 @@ export function createCore(rules: Rules, endings: readonly EndingName[], size: n
   const movement = movementOf(rules, geometry);
   const hostile = hostilitiesOf(rules, geometry);
   const closedRows = rules.shieldwall === null ? null : closedRowsOf(rules.shieldwall, geometry);
-  const capture = capturer(rules, geometry, hostile, closedRows);
+  const lastGuard = rules.guard === null ? null : lastGuardOf(rules.guard, geometry);
+  const capture = capturer(rules, geometry, { hostile, closedRows, lastGuard });
   const verdicts = (mover: "attackers" | "defenders"): Verdict[] =>
     endings.flatMap((name) => verdictOf(name, { rules, geometry, movement, hostile }, mover) ?? []);
   const afterAttackers = verdicts("attackers");
@@ -35,6 +46,7 @@ export function createCore(rules: Rules, endings: readonly EndingName[], size: n
     movement,
     hostile,
     closedRows,
+    lastGuard,
     make(board, from, to) {
       const { cells } = board;
       const piece = cells[from]!;
@@ -70,7 +82,11 @@ function unmake(board: Board, from: Cell, to: Cell, top: number): void {
 
 /** Put what the move to `to` captures on the stack of the board. The men stay on their cells: each capture is judged
  *  on the board as it is before any of them is taken off. */
-function capturer(rules: Rules, geometry: Geometry, hostile: Hostilities, closedRows: ClosedRows | null) {
+function capturer(
+  rules: Rules,
+  geometry: Geometry,
+  { hostile, closedRows, lastGuard }: Pick<Core, "hostile" | "closedRows" | "lastGuard">,
+) {
   const kingHammers = kingIsHammer(rules);
   const capturesKing = kingCaptureOf(rules, geometry, hostile.king);
   const onRim = rules.shieldwall?.closing === "any" ? nearRim(geometry) : geometry.edge;
@@ -80,6 +96,10 @@ function capturer(rules: Rules, geometry: Geometry, hostile: Hostilities, closed
     const { cells, top } = board;
     const attacking = piece === ATTACKER;
     if (piece !== KING || kingHammers) takeMen(board, to, attacking);
+    if (lastGuard !== null && attacking) {
+      const guard = lastGuard(cells, board.king, to);
+      if (guard !== 0 && !isTaken(board, top, guard)) take(board, guard);
+    }
     if (closedRows !== null && onRim[to] === 1) {
       takeRows(board, top, closedRows(cells, attacking, to), attacking ? DEFENDER : ATTACKER);
     }
@@ -113,9 +133,14 @@ function custodialTaker({ steps }: Geometry, hostile: Hostilities) {
 function takeRows(board: Board, top: number, rows: readonly Row[], enemy: number): void {
   for (const row of rows) {
     for (const cell of row.cells) {
-      if (board.cells[cell] === enemy && !board.taken.subarray(top, board.top).includes(cell)) take(board, cell);
+      if (board.cells[cell] === enemy && !isTaken(board, top, cell)) take(board, cell);
     }
   }
+}
+
+/** Whether the move at hand, which began with the stack at `top`, has taken the man on a cell already. */
+function isTaken(board: Board, top: number, cell: Cell): boolean {
+  return board.taken.subarray(top, board.top).includes(cell);
 }
 
 function isBeside({ steps }: Geometry, one: Cell, other: Cell): boolean {

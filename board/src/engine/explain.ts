@@ -17,10 +17,11 @@ export interface Backing {
 export interface CaptureReason {
   /** Where the captured man stood. */
   readonly square: Square;
-  readonly rule: "custodial" | "shieldwall" | "king-captured";
+  readonly rule: "custodial" | "guard" | "shieldwall" | "king-captured";
   /** The man that closed the trap. */
   readonly by: Square;
-  /** custodial: the other side; shieldwall: what closes the two ends; king-captured: the other sides that count. */
+  /** custodial: the other side; guard: the king behind him; shieldwall: what closes the two ends; king-captured: the
+   *  other sides that count. */
   readonly with: readonly Backing[];
   /** shieldwall: the whole row and the squares in front of it; else empty. */
   readonly row: readonly Square[];
@@ -45,7 +46,7 @@ export function captures(engine: Engine, before: Position, turn: Turn): CaptureR
   if (turn.captured.length === 0) return [];
   const { cells, king } = moved(engine, before, turn.move);
   const reasons = new Map<Square, CaptureReason>();
-  for (const list of [kingReasons, custodialReasons, wallReasons]) {
+  for (const list of [kingReasons, custodialReasons, guardReasons, wallReasons]) {
     for (const reason of list(engine, cells, king, turn)) {
       if (turn.captured.includes(reason.square) && !reasons.has(reason.square)) reasons.set(reason.square, reason);
     }
@@ -146,6 +147,13 @@ const custodialReasons: Reasons = (engine, cells, _king, { move, position }) => 
     const square = geometry.squareOf[by + step]!;
     return [reasonOf("custodial", square, move.target, [backing(engine, cells, far, men)])];
   });
+};
+
+const guardReasons: Reasons = (engine, cells, king, { move, position }) => {
+  const { squareOf, cellOf } = engine.core.geometry;
+  const guard = position.toMove === "defenders" ? engine.core.lastGuard?.(cells, king, cellOf[move.target]!) : 0;
+  if (!guard) return [];
+  return [reasonOf("guard", squareOf[guard]!, move.target, [{ kind: "man", square: squareOf[king]! }])];
 };
 
 const wallReasons: Reasons = (engine, cells, _king, { move, position }) => {

@@ -20,6 +20,7 @@ export const WORDS = {
     king_in_row: ["stays", "blocks"],
     king: ["bracket-and-front", "bracket", "front", "none"],
   },
+  guard: { where: ["anywhere", "throne"], sides: ["attackers", "attackers-or-throne"] },
   "king-reaches": { goal: ["corners", "edge"] },
   "exit-fort": { value: ["wins"] },
   encirclement: { ring: ["closed", "unbreakable"] },
@@ -27,11 +28,15 @@ export const WORDS = {
 } as const;
 
 const ZONE = { zone: ["throne", "beside-throne", "edge", "anywhere"], how: ["surrounded", "custodial"] } as const;
-const REPETITION = { of: ["positions"], result: ["defenders-lose", "draw"] } as const;
+/** As `WORDS`, for the words of the rule on repetition; it names a number, too. */
+export const REPETITION = {
+  of: ["positions", "moves", "moves-of-both"],
+  result: ["defenders-lose", "draw", "completer-loses", "beginner-loses"],
+} as const;
 
 type Record_<T extends Record<string, readonly string[]>> = { readonly [K in keyof T]: T[K][number] };
 type Words = typeof WORDS;
-type Optional = "shieldwall" | "king-reaches" | "exit-fort" | "encirclement" | "no-moves";
+type Optional = "shieldwall" | "guard" | "king-reaches" | "exit-fort" | "encirclement" | "no-moves";
 
 export type KingZone = Record_<typeof ZONE>;
 export type Repetition = Record_<typeof REPETITION> & { readonly times: number };
@@ -46,6 +51,7 @@ export type Rules = {
 
 export type RuleName = keyof Rules;
 export type Shieldwall = NonNullable<Rules["shieldwall"]>;
+export type Guard = NonNullable<Rules["guard"]>;
 export type EndingName =
   | "king-reaches"
   | "king-captured"
@@ -87,7 +93,7 @@ const ENDINGS: readonly EndingName[] = [
   "repetition",
   "ply-limit",
 ];
-const OPTIONAL: ReadonlySet<string> = new Set(["shieldwall", ...ENDINGS]);
+const OPTIONAL: ReadonlySet<string> = new Set(["shieldwall", "guard", ...ENDINGS]);
 
 type Table = Record<string, unknown>;
 
