@@ -19,8 +19,8 @@ from tafl_rules.variant import Cite, Reading, RuleEntry, Variant, Words
 from tafl_rules.variants import rule_set, variants
 from tafl_rules.word_checks import leaves, sentence_faults, sentences, word_faults
 
-NOT_SHOWN = frozenset({"first-move"})
-"""Rules no example can show: there the side whose man moves is to move. The start position shows it."""
+NOT_SHOWN: frozenset[str] = frozenset()
+"""Rules no example can show."""
 
 
 class Checked(NamedTuple):

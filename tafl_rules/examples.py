@@ -1,7 +1,8 @@
 """Examples: a position, a move, and what comes of it under named rule sets. Each is a test, a figure and a lesson.
 
-An example file holds either `move` or `moves` (the last one counts) or `piece` (its targets are asked). Per group of
-rule sets one `[[expect]]`: `captures` is the full set, `ending` the ending or none at all, `illegal` the reason.
+An example file holds either `move` or `moves` (the last one counts) or `piece` (its targets are asked). To move is the
+side of the man named; with `first` it is the side that begins under the rule set at hand. Per group of rule sets one
+`[[expect]]`: `captures` is the full set, `ending` the ending or none at all, `illegal` the reason.
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ class Example:
         moves: several moves, as text; the last one counts.
         piece: the square whose targets are asked.
         quiet: plies without a capture before.
+        first: the side that begins under the rule set at hand is to move, whatever man the move names.
         title: short title.
         caption: what is to be seen.
         expect: outcomes.
@@ -97,6 +99,7 @@ class Example:
     moves: str = ""
     piece: str = ""
     quiet: int = 0
+    first: bool = False
     draw: Draw = field(default=Draw())
     source: str = ""
 
@@ -109,9 +112,15 @@ class Example:
         """The moves, the last one is the one that counts; empty for a `piece` example."""
         return [text.move for text in parse_moves(self.moves or self.move, self.size)]
 
-    def position(self) -> Position:
-        """The position before the first move; the side to move is that of the man moved or asked about."""
+    def position(self, begins: Side | None = None) -> Position:
+        """The position before the first move; the side to move is that of the man moved or asked about.
+
+        Args:
+            begins: the side that begins under the rule set at hand; it is to move if the example is about `first`.
+        """
         board = parse_diagram(self.board)
+        if self.first and begins is not None:
+            return board._replace(to_move=begins)
         origin = parse_square(self.piece, self.size) if self.piece else self.played()[0].origin
         piece = board.piece_at(origin)
         return board._replace(to_move=piece.side if piece else Side.ATTACKERS)
@@ -148,7 +157,7 @@ def outcome(example: Example, engine: Engine, rule_set_id: str = "") -> Outcome:
         PositionError: if the position can not be played from.
         IllegalMoveError: if a move before the last one is refused.
     """
-    position = example.position()
+    position = example.position(Side(engine.rules.first_move.side))
     names = (rule_set_id,) if rule_set_id else ()
     if example.piece:
         targets = engine.targets(position, parse_square(example.piece, example.size))

@@ -58,13 +58,17 @@ def _expect_data(expect: Expect) -> loading.Table:
 
 
 def example_data(example: Example) -> loading.Table:
-    """One example: a position text, the moves, and the outcomes by rule set."""
+    """One example: a position text, the moves, and the outcomes by rule set.
+
+    If `first` is true, the side that begins under a rule set is to move, whatever the position text says.
+    """
     return {
         "name": example.name,
         "position": format_position(example.position()),
         "moves": [] if example.piece else [format_move(move, example.size) for move in example.played()],
         "piece": example.piece or None,
         "quiet": example.quiet,
+        "first": example.first,
         "title": _texts(example.title),
         "expect": [_expect_data(expect) for expect in example.expect],
     }

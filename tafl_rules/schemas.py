@@ -66,7 +66,7 @@ def of_type(hint: Any) -> Table:  # noqa: ANN401 (a type hint is of any type)
         return {"$ref": f"#/$defs/{hint.__name__}"}
     if dataclasses.is_dataclass(hint):
         return of_record(hint)  # type: ignore[arg-type]
-    return {"type": {int: "integer", str: "string"}[hint]}
+    return {"type": {bool: "boolean", int: "integer", str: "string"}[hint]}
 
 
 def of_record(kind: type) -> Table:
@@ -243,6 +243,7 @@ def _example() -> Table:
         moves=_list_of(_MOVE),
         piece={"anyOf": [_SQUARE, {"type": "null"}]},
         quiet={"type": "integer", "minimum": 0},
+        first={"type": "boolean", "description": "the side that begins under the rule set is to move, not the one named"},
         title=of_type(Words),
         expect={**_list_of(expect), "minItems": 1},
     )

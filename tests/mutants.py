@@ -15,7 +15,6 @@ from tafl_rules.engine import engine_for
 from tafl_rules.errors import IllegalMoveError, PositionError
 from tafl_rules.examples import Example, differs, examples, outcome
 from tafl_rules.loading import from_record
-from tafl_rules.position import Side
 from tafl_rules.rule_data import Values, rule_set_of, rule_value
 from tafl_rules.rules import (
     HISTORY_ENDINGS,
@@ -136,16 +135,10 @@ def _shown(value: Rule) -> str:
 
 
 def false_under(example: Example, named: NamedRuleSet, rules: RuleSet) -> bool:
-    """Whether an example is false when a rule set has these rules instead.
-
-    An example whose board is the start position is a first move: there the rules say who moves.
-    """
+    """Whether an example is false when a rule set has these rules instead."""
     expect = example.expected(named.id)
     if expect is None:
         return False
-    position = example.position()
-    if position.size == named.start.size and position[1:4] == named.start[1:4]:
-        return position.to_move is not Side(rules.first_move.side)
     try:
         found = outcome(example, engine_for(rules, example.size)).expect
     except (PositionError, IllegalMoveError):

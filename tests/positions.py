@@ -226,6 +226,31 @@ def hunted_king(rng: Random, size: int) -> Position | None:
     return to_position(size, board, side) if side else None
 
 
+def guarded_king(rng: Random, size: int) -> Position | None:
+    """A king held on three sides, one of them often the throne, with his last man on the fourth and an enemy behind."""
+    lines = geometry(size)
+    special = lines.corners | lines.centre_mask
+    beside = list(squares(lines.around[lines.centre]))
+    king = rng.choice([lines.centre, rng.choice(beside), rng.choice(beside), rng.choice(plain_squares(lines))])
+    pairs = [pair for pair in lines.steps[king] if not (pair[0] | pair[1]) & (special | lines.outside)]
+    if not pairs:
+        return None
+    near, far = (bit.bit_length() - 1 for bit in rng.choice(pairs))
+    board: Board = {side: A for side in squares(lines.around[king]) if not 1 << side & special}
+    if rng.random() < 0.3:  # one side open, or held by a man of his own
+        side = rng.choice(sorted(board))
+        if rng.random() < 0.5:
+            del board[side]
+        else:
+            board[side] = D
+    board |= {king: K, near: D, far: A}
+    if rng.random() < 0.2:
+        board.pop(near)
+    scatter(rng, board, size, rng.randint(0, size), (A, A, D))
+    to_move = take_back(rng, board, size, [far])
+    return to_position(size, board, to_move) if to_move else None
+
+
 def beside_special(rng: Random, size: int) -> Position | None:
     """A man beside throne, corner or edge, and an enemy that can come to his other side."""
     lines = geometry(size)
@@ -286,6 +311,7 @@ GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     ring,
     stuck,
     hunted_king,
+    guarded_king,
     beside_special,
     rectangle,
 )

@@ -59,8 +59,10 @@ FAN = 12
 """Moves played from one built position besides those that capture or end the game: many positions, not many moves."""
 
 UNDECIDED = {
-    "throne-hostility.attackers=always>empty": "only the king can stand on the throne, and he is an anvil: an occupied "
-    "throne is hostile to attackers under both values",
+    "corner-hostility.king=never>always": "a king beside a corner has the outside on another side, hostile to none of "
+    "these: he can not be surrounded there, and where two enemies are enough he has already won at the edge",
+    "repetition.result=completer-loses>beginner-loses": "it stands with the moves of one side, where who completes the "
+    "repetition also began it",
 }
 """Values that can not make a difference against the other value named, each with the reason."""
 
@@ -214,15 +216,16 @@ def game_line(rng: Random, named: Named, game: Game, choose: Callable[[Game], Mo
 
 
 def random_mover(rng: Random) -> Callable[[Game], Move | None]:
-    """Random moves of a player who likes to move the king, and to go back where he came from."""
+    """Random moves of a player who likes to move the king, to go back where he came from and to do as a round before."""
     habit = rng.choice([0.0, 0.0, 0.3, 0.9])
 
     def choose(game: Game) -> Move | None:
         if len(game.turns) > 1 and rng.random() < habit:
-            last = game.turns[-2].move
-            back = Move(last.target, last.origin)
-            if game.why_illegal(back) is None:
-                return back
+            known = [turn.move for turn in game.turns]
+            back = [Move(move.target, move.origin) for move in known[-2:-1]]
+            legal = [move for move in back + known[-4:-3] + known[-6:-5] if game.why_illegal(move) is None]
+            if legal:
+                return rng.choice(legal)
         engine, position = game.engine, game.position
         if position.to_move is Side.DEFENDERS and rng.random() < 0.2:
             king = position.king.bit_length() - 1

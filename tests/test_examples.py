@@ -10,6 +10,7 @@ import pytest
 from tafl_rules import TOPICS, Game, examples, parse_square, rule_set, rule_sets, square_name, squares, variants
 from tafl_rules.examples import Example, Outcome, faults, outcome
 from tafl_rules.explain import why_captured, why_ended
+from tafl_rules.position import Side
 from tafl_rules.rules import RULES
 from tafl_rules.sources import sources
 
@@ -104,7 +105,9 @@ def test_what_is_captured_and_how_games_end_can_be_explained() -> None:
 def test_games_of_several_moves_do_not_end_before_the_last() -> None:
     for name, example in examples().items():
         for rule_set_id in example.rule_sets:
-            game = Game(rule_set(rule_set_id).engine_of_size(example.size), example.position(), example.quiet)
+            engine = rule_set(rule_set_id).engine_of_size(example.size)
+            begins = Side(engine.rules.first_move.side)
+            game = Game(engine, example.position(begins), example.quiet)
             for move in example.played()[:-1]:
                 assert game.play(move).ending is None, (name, rule_set_id)
 

@@ -11,7 +11,7 @@ from diagrams.pages.markup import Child, Element, Prose, h
 from diagrams.style import SCHEMES
 from tafl_rules.examples import Example, outcome
 from tafl_rules.notation import format_move, format_position
-from tafl_rules.position import Position
+from tafl_rules.position import Position, Side
 from tafl_rules.variants import NamedRuleSet, Variant, rule_set
 
 FOLDER = "assets/"
@@ -84,7 +84,8 @@ def example_block(context: Context, example: Example, wanted: str = "") -> Eleme
         alt_text(example, outcome(example, named.engine_of_size(example.size), named.id), named, context.lang),
     )
     moves = " ".join(format_move(move, example.size) for move in example.played()) if not example.piece else None
-    live = board(context, named, images, position=format_position(example.position()), moves=moves, ply="0")
+    begins = Side(named.rules.first_move.side)
+    live = board(context, named, images, position=format_position(example.position(begins)), moves=moves, ply="0")
     reading = named.readings and h("span", context.t("under-reading", id=named.id), class_="tafl-under")
     return figure(
         context,

@@ -7,8 +7,9 @@ import { conformance, type Example, engineOf } from "./data.ts";
 
 /** What comes of an example under a rule set, in the form of its expectations. */
 function outcome(example: Example, id: string): unknown {
-  const position = parsePosition(example.position);
-  const engine = engineOf(id, position.size);
+  const written = parsePosition(example.position);
+  const engine = engineOf(id, written.size);
+  const position = example.first ? { ...written, toMove: engine.rules["first-move"].side } : written;
   const named = (squares: readonly number[]): string[] => squareNames(squares, position.size).toSorted();
   if (example.piece !== null) {
     return { targets: named(engine.targets(position, parseSquare(example.piece, position.size))) };

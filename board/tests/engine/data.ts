@@ -18,6 +18,8 @@ export interface Example {
   readonly moves: readonly string[];
   readonly piece: string | null;
   readonly quiet: number;
+  /** The side that begins under the rule set is to move, not the one named in the position. */
+  readonly first: boolean;
   readonly expect: readonly Expectation[];
 }
 
