@@ -251,6 +251,18 @@ def _check(example: Example, file: str) -> None:
         raise RuleDataError(f"a board has an odd number of ranks, not {example.size}", file, "size")
     if sum(bool(given.strip()) for given in (example.move, example.moves, example.piece)) != 1:
         raise RuleDataError("give exactly one of move, moves and piece", file)
+    _check_groups(example, file)
+    try:
+        for name in example.rule_sets:
+            rule_set(name)
+        position = example.position()
+    except NotationError as error:
+        raise RuleDataError(str(error), file) from None
+    if position.size != example.size:
+        raise RuleDataError(f"the board has {position.size} ranks, size says {example.size}", file, "board")
+
+
+def _check_groups(example: Example, file: str) -> None:
     if not example.expect:
         raise RuleDataError("at least one [[expect]] is needed", file, "expect")
     for index, expect in enumerate(example.expect):
@@ -261,14 +273,6 @@ def _check(example: Example, file: str) -> None:
             )
     if len(set(example.rule_sets)) != len(example.rule_sets):
         raise RuleDataError("each rule set may stand in one [[expect]] only", file, "expect")
-    try:
-        for name in example.rule_sets:
-            rule_set(name)
-        position = example.position()
-    except NotationError as error:
-        raise RuleDataError(str(error), file) from None
-    if position.size != example.size:
-        raise RuleDataError(f"the board has {position.size} ranks, size says {example.size}", file, "board")
 
 
 @cache
