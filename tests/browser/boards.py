@@ -93,9 +93,11 @@ class Board:
             self.activate(target, way)
 
     def activate(self, square: str, way: Way) -> None:
-        """Lift or put down a man: by a tap, or by typing the square and Enter."""
+        """Lift or put down a man: by a tap, a click, or by typing the square and Enter."""
         if way == "tap":
             self.cell(square).tap()
+        elif way == "drag":
+            self.cell(square).click()
         else:
             self.page.keyboard.type(square)
             self.page.keyboard.press("Enter")

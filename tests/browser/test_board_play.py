@@ -129,7 +129,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize("way", ["tap", "keys", "text"])
+@pytest.mark.parametrize("way", ["drag", "tap", "keys", "text"])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_refused_moves_say_why_and_leave_nothing_behind(new_page: NewPage, way: Way, lang: Lang) -> None:
     page = new_page("" if lang == "de" else "en/", touch=way == "tap")
