@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from tafl_rules import loading
 from tafl_rules.endings import Ending
@@ -20,7 +20,7 @@ from tafl_rules.game import Game
 from tafl_rules.notation import parse_diagram, parse_moves, square_names
 from tafl_rules.position import Move, Position, Side
 from tafl_rules.rules import TOPICS
-from tafl_rules.squares import parse_square
+from tafl_rules.squares import is_board_size, parse_square
 from tafl_rules.variants import NamedRuleSet, Words, rule_set
 
 if TYPE_CHECKING:
@@ -245,11 +245,10 @@ def read_example(table: loading.Table, name: str) -> Example:
         RuleDataError: if anything is missing, unknown or does not fit.
     """
     file = f"examples/{name}.toml"
-    groups = [
-        {**{("rule_sets" if key == "in" else key): value for key, value in group.items()}}
-        for group in table.get("expect", [])
-    ]
-    example = loading.to_record(Example, {**table, "expect": groups, "name": name}, file, "example")
+    groups = loading.to_value(tuple[dict[str, Any], ...], table.get("expect", []), file, "expect")
+    names = {"in": "rule_sets", "rule_sets": "in"}  # `in` is no name for a field; files do not know the other one
+    named = [{names.get(key, key): value for key, value in group.items()} for group in groups]
+    example = loading.to_record(Example, {**table, "expect": named, "name": name}, file, "example")
     _check(example, file)
     return example
 
@@ -257,8 +256,22 @@ def read_example(table: loading.Table, name: str) -> Example:
 def _check(example: Example, file: str) -> None:
     if example.topic not in TOPICS:
         raise RuleDataError(f"the folder must be one of {', '.join(TOPICS)}", file)
-    if sum(map(bool, (example.move, example.moves, example.piece))) != 1:
+    if not is_board_size(example.size):
+        raise RuleDataError(f"a board has an odd number of ranks, not {example.size}", file, "size")
+    if sum(bool(given.strip()) for given in (example.move, example.moves, example.piece)) != 1:
         raise RuleDataError("give exactly one of move, moves and piece", file)
+    _check_groups(example, file)
+    try:
+        for name in example.rule_sets:
+            rule_set(name)
+        position = example.position()
+    except NotationError as error:
+        raise RuleDataError(str(error), file) from None
+    if position.size != example.size:
+        raise RuleDataError(f"the board has {position.size} ranks, size says {example.size}", file, "board")
+
+
+def _check_groups(example: Example, file: str) -> None:
     if not example.expect:
         raise RuleDataError("at least one [[expect]] is needed", file, "expect")
     for index, expect in enumerate(example.expect):
@@ -267,16 +280,8 @@ def _check(example: Example, file: str) -> None:
             raise RuleDataError(
                 "give exactly one of captures (with or without ending), illegal and targets", file, f"expect[{index}]"
             )
-        for name in expect.rule_sets:
-            rule_set(name)
     if len(set(example.rule_sets)) != len(example.rule_sets):
         raise RuleDataError("each rule set may stand in one [[expect]] only", file, "expect")
-    try:
-        position = example.position()
-    except NotationError as error:
-        raise RuleDataError(str(error), file, "board") from None
-    if position.size != example.size:
-        raise RuleDataError(f"the board has {position.size} ranks, size says {example.size}", file, "board")
 
 
 @cache

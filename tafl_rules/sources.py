@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from tafl_rules import loading
 from tafl_rules.variant import Words
@@ -46,7 +46,8 @@ def read_sources(table: loading.Table, file: str = "sources.toml") -> dict[str, 
     Raises:
         RuleDataError: if anything is missing, unknown or does not fit.
     """
-    return {key: loading.to_record(Source, {"id": key, **entry}, file, key) for key, entry in table.items()}
+    entries = {key: loading.to_value(dict[str, Any], entry, file, key) for key, entry in table.items()}
+    return {key: loading.to_record(Source, {**entry, "id": key}, file, key) for key, entry in entries.items()}
 
 
 @cache

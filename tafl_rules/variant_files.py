@@ -40,7 +40,7 @@ def read_variant(table: Table, file: str) -> Variant:
         RuleDataError: if anything is missing, unknown or does not fit.
     """
     rest = dict(table)
-    rules = rest.pop("rules", {})
+    rules = loading.to_value(dict[str, Any], rest.pop("rules", {}), file, "rules")
     for unknown in sorted(rules.keys() - RULES.keys()):
         raise RuleDataError(f"there is no such rule; there are: {', '.join(RULES)}", file, f"rules.{unknown}")
     for missing in sorted(RULES.keys() - rules.keys()):

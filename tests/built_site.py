@@ -1,13 +1,13 @@
-"""The site, built once per test run, and a server for it."""
+"""The site, built once for the tests, and a server for it."""
 
 import fcntl
+import hashlib
 import http.server
 import os
 import shutil
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -16,7 +16,21 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CACHE: Final = ROOT / ".cache" / "test-site"
-SITE: Final = CACHE / "site"
+KEPT: Final = 3
+INPUTS: Final = (
+    "mkdocs.yml",
+    "mkdocs.en.yml",
+    "uv.lock",
+    "docs",
+    "overrides",
+    "tafl_rules",
+    "diagrams",
+    "scripts/site_hook.py",
+    "tests/mutants.py",
+    "tests/equivalent-mutants.toml",
+    "board/dist",
+    "board/generated",
+)
 
 
 def mkdocs(*arguments: str, cwd: Path = ROOT, site_url: str = "") -> subprocess.CompletedProcess[str]:
@@ -36,24 +50,33 @@ def mkdocs(*arguments: str, cwd: Path = ROOT, site_url: str = "") -> subprocess.
 
 
 def built_site() -> Path:
-    """Build the site unless this test run has built it, and return its folder.
+    """Build the site unless it is there for exactly these inputs, and return its folder.
 
-    The workers of one run share the folder: whoever comes first builds, the others wait for the lock.
+    Workers and test runs at the same time share it: whoever comes first builds, the others wait for the lock.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")
-    stamp = CACHE / "run"
     with (CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if stamp.is_file() and stamp.read_text().splitlines()[0] == run:
-            return SITE
-        shutil.rmtree(SITE, ignore_errors=True)
-        begun = time.monotonic()
-        done = mkdocs("build", "--strict", "--site-dir", str(SITE))
-        if done.returncode != 0:
-            raise AssertionError(f"the site does not build:\n{done.stdout}\n{done.stderr}")
-        stamp.write_text(f"{run}\n{time.monotonic() - begun:.1f} s\n")
-    return SITE
+        site = CACHE / inputs_digest()
+        if not (site / "index.html").is_file():
+            for old in sorted(CACHE.glob("*/"), key=lambda folder: folder.stat().st_mtime)[:-KEPT]:
+                shutil.rmtree(old)
+            draft = CACHE / "draft"
+            done = mkdocs("build", "--strict", "--site-dir", str(draft))
+            if done.returncode != 0:
+                raise AssertionError(f"the site does not build:\n{done.stdout}\n{done.stderr}")
+            draft.rename(site)
+    return site
+
+
+def inputs_digest() -> str:
+    """One hash over everything the site is made from."""
+    digest = hashlib.sha256()
+    for name in INPUTS:
+        for file in sorted((ROOT / name).rglob("*")) if (ROOT / name).is_dir() else [ROOT / name]:
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(f"{file.relative_to(ROOT)}\0".encode() + hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

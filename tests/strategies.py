@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import os
 from random import Random
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -36,6 +38,7 @@ settings.load_profile("taflbok")
 
 SIZES = (5, 7, 9, 11, 13)
 ALL_SIZES = (5, 7, 9, 11, 13, 15, 17, 19)
+WORDS = ("", "none", "de", "men", "rules", "id", "cite", "examples", "king-captured", "zones", "closed", "a1", "x.y")
 named_rule_sets: st.SearchStrategy[NamedRuleSet] = st.sampled_from(rule_sets())
 sides = st.sampled_from(Side)
 
@@ -122,3 +125,33 @@ def turned_position(position: Position, symmetry: int) -> Position:
 def turned_move(move: Move, size: int, symmetry: int) -> Move:
     """A move under one of the eight symmetries."""
     return Move(turned(move.origin, size, symmetry), turned(move.target, size, symmetry))
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+values = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-3, 200), st.floats(), st.text(max_size=8), st.sampled_from(WORDS)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
+    max_leaves=5,
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, table: dict[str, Any]) -> dict[str, Any]:
+    """A table of data with one value somewhere inside taken out, replaced or added."""
+    table = copy.deepcopy(table)
+    place: Any = table
+    while True:
+        keys = sorted(place) if isinstance(place, dict) else list(range(len(place)))
+        key = draw(st.sampled_from(keys)) if keys else None
+        inner = place[key] if key is not None else None
+        if isinstance(inner, dict | list) and inner and draw(st.integers(0, 3)):
+            place = inner
+            continue
+        if key is not None and draw(st.booleans()):
+            place[key] = draw(values)
+        elif isinstance(place, dict):
+            place[draw(st.sampled_from(WORDS))] = draw(values)
+        else:
+            place.append(draw(values))
+        return table

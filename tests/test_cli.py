@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -420,3 +422,27 @@ def test_a_reader_that_goes_away() -> None:
     command = f"{sys.executable} -m tafl_rules moves copenhagen | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["/bin/bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr
+
+
+# --- what the documents promise ---------------------------------------------------------------------------------------
+
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*/**/*.md"))]
+COMMAND = re.compile(r"^\s*\$ (?:uv run )?python -m tafl_rules ([^\n#]+)", re.MULTILINE)
+
+
+def written_commands() -> list[str]:
+    """Every command of ours that a document shows, but those with a placeholder and those that write."""
+    found = {command.strip() for file in DOCUMENTS for command in COMMAND.findall(file.read_text("utf-8"))}
+    return sorted(each for each in found if not re.search(r"<| V |--write|^export|^replay", each))
+
+
+@pytest.mark.parametrize("command", written_commands())
+def test_every_command_in_the_documents_works(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    ran = Ran(capsys, *shlex.split(command))
+    assert ran.status == 0, ran.err
+    assert ran.out
+
+
+def test_the_documents_show_every_kind_of_command() -> None:
+    shown = {command.split()[0] for command in written_commands()}
+    assert shown >= {"variants", "show", "moves", "play", "perft", "check", "example", "impact"}

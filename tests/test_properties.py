@@ -17,11 +17,13 @@ from tafl_rules import (
     NamedRuleSet,
     NotationError,
     Position,
+    RuleDataError,
     Side,
     Turn,
     format_diagram,
     format_move,
     format_position,
+    loading,
     parse_archive_line,
     parse_diagram,
     parse_move,
@@ -39,11 +41,15 @@ from tafl_rules import (
     why_ended,
     why_refused,
 )
+from tafl_rules.examples import faults, read_example
+from tafl_rules.sources import read_sources
+from tafl_rules.variant_files import read_variant
 from tests import positions as built
 from tests.strategies import (
     ALL_SIZES,
     any_moves,
     any_positions,
+    damaged,
     playable,
     turned_mask,
     turned_move,
@@ -259,3 +265,49 @@ def test_no_text_breaks_a_game(case: Playable, text: str) -> None:
     else:
         assert game.undo()
     assert game.position == position
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+VARIANTS = [loading.read_toml(file, file.name) for file in (loading.data_folder() / "variants").iterdir()]
+EXAMPLES = [
+    loading.read_toml(file, file.name)
+    for topic in (loading.data_folder() / "examples").iterdir()
+    for file in topic.iterdir()
+]
+SOURCES = loading.read_toml(loading.data_folder() / "sources.toml", "sources.toml")
+
+
+@given(st.sampled_from(VARIANTS).flatmap(damaged))
+def test_no_table_breaks_the_reader_of_variants(table: loading.Table) -> None:
+    try:
+        variant = read_variant(table, "some.toml")
+    except RuleDataError as error:
+        found: RuleDataError | None = error
+    else:
+        found = None
+        variant.rules()
+    assert found is None or found.file.endswith(".toml")
+
+
+@given(st.sampled_from(EXAMPLES).flatmap(damaged))
+def test_no_table_breaks_the_reader_of_examples(table: loading.Table) -> None:
+    try:
+        example = read_example(table, "captures/some")
+    except RuleDataError as error:
+        found: RuleDataError | None = error
+    else:
+        found = None
+        list(faults(example))
+    assert found is None or found.file.endswith(".toml")
+
+
+@given(damaged(SOURCES))
+def test_no_table_breaks_the_reader_of_sources(table: loading.Table) -> None:
+    try:
+        read_sources(table)
+    except RuleDataError as error:
+        found: RuleDataError | None = error
+    else:
+        found = None
+    assert found is None or found.file == "sources.toml"

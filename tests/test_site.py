@@ -117,6 +117,15 @@ def test_links_and_anchors_lead_somewhere(site: Path) -> None:
     assert not broken
 
 
+def test_each_page_links_to_its_twin(site: Path) -> None:
+    for url, page in pages(site):
+        english = url.startswith("en/")
+        twin = url.removeprefix("en/") if english else f"en/{url}"
+        wanted = site / twin / "index.html"
+        links = [found["href"] for tag, found in page.elements if tag == "a" and "hreflang" in found]
+        assert [target(site, url, link)[0] for link in links] == [wanted], url
+
+
 def test_no_id_is_given_twice(site: Path) -> None:
     for url, page in pages(site):
         assert len(page.ids) == len(set(page.ids)), (url, {name for name in page.ids if page.ids.count(name) > 1})

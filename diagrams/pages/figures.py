@@ -79,13 +79,22 @@ def rule_set_for(example: Example, wanted: str = "") -> NamedRuleSet:
 def example_block(context: Context, example: Example, wanted: str = "") -> Element:
     """The figure of an example, with caption, ready to be played."""
     named = rule_set_for(example, wanted)
+    found = outcome(example, named.engine_of_size(example.size), named.id)
     images = pictures(
         {scheme: example_figure(example, named, scheme) for scheme in SCHEMES},
-        alt_text(example, outcome(example, named.engine_of_size(example.size), named.id), named, context.lang),
+        alt_text(example, found, named, context.lang),
     )
-    moves = " ".join(format_move(move, example.size) for move in example.played()) if not example.piece else None
-    begins = Side(named.rules.first_move.side)
-    live = board(context, named, images, position=format_position(example.position(begins)), moves=moves, ply="0")
+    # A move the rules refuse can not be stepped to; readers try it themselves, and the board says why not.
+    legal = [] if example.piece else example.played()[: None if found.turn else -1]
+    live = board(
+        context,
+        named,
+        images,
+        position=format_position(example.position(Side(named.rules.first_move.side))),
+        moves=" ".join(format_move(move, example.size) for move in legal) or None,
+        ply="0",
+        quiet=str(example.quiet) if example.quiet else None,
+    )
     reading = named.readings and h("span", context.t("under-reading", id=named.id), class_="tafl-under")
     return figure(
         context,

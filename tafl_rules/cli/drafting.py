@@ -121,7 +121,7 @@ def draft(example: Example, groups: list[Expect]) -> str:
     """The text of an example file."""
     rows = [" ".join(row) for row in example.board.splitlines()]
     played = f"move = {_quoted(example.move)}" if example.move else f"moves = {_quoted(example.moves)}"
-    lines = ["#:schema ../../schemas/example.json", f"size = {example.size}", 'board = """', *rows, '"""', played]
+    lines = [f"size = {example.size}", 'board = """', *rows, '"""', played]
     if example.quiet:
         lines.append(f"quiet = {example.quiet}")
     for table in ("title", "caption"):

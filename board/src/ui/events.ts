@@ -132,6 +132,8 @@ function onKey(live: Live, session: Session, event: KeyboardEvent): void {
   const meant = command(live.state, keyOf(event), session.typed, event.timeStamp);
   if (meant === null) return;
   event.preventDefault();
+  // The page may have single-letter shortcuts of its own.
+  event.stopPropagation();
   obey(live, session, meant);
 }
 

@@ -1,0 +1,139 @@
+"""A live board as a reader uses it: for the browser tests of the board."""
+
+from typing import Final, Literal, Self
+
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+Way = Literal["drag", "tap", "keys", "text"]
+
+# A game of Brandubh with a capture, won by the king in a corner.
+GAME: Final = ("d1-c1", "c4-c2", "b4-b2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7")
+RECORD: Final = ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7"]
+
+
+class Board:
+    """One `<tafl-board>` of a page."""
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root
+        self.grid = root.get_by_role("grid")
+        self.message = root.locator(".tafl-message")
+        self.turn = root.locator(".tafl-turn")
+        self.moves = root.locator(".tafl-list button")
+        self.polite = root.locator("[aria-live=polite]")
+        self.urgent = root.locator("[aria-live=assertive]")
+
+    @classmethod
+    def first(cls, page: Page) -> Self:
+        """The first board of the page, awake."""
+        return cls(page, page.locator("tafl-board").first).awake()
+
+    @classmethod
+    def put(cls, page: Page, **attributes: str) -> Self:
+        """Put a board of one's own at the head of the page's text, without a figure."""
+        page.evaluate(
+            """attributes => {
+                 const board = document.createElement("tafl-board");
+                 for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, value);
+                 board.id = "put";
+                 document.querySelector("article").prepend(board);
+               }""",
+            attributes,
+        )
+        return cls(page, page.locator("#put"))
+
+    def awake(self) -> Self:
+        """Wait until the board is awake."""
+        expect(self.root).to_have_attribute("data-state", "awake")
+        return self
+
+    def wake(self) -> Self:
+        """Wake the board by its button."""
+        self.root.scroll_into_view_if_needed()
+        self.root.locator(".tafl-play").click()
+        return self.awake()
+
+    def cell(self, square: str) -> Locator:
+        """The cell of a square."""
+        return self.root.locator(f'[data-square="{square}"]')
+
+    def middle(self, square: str) -> tuple[float, float]:
+        """The middle of a square in the window."""
+        box = self.box(self.cell(square))
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def box(self, what: Locator | None = None) -> FloatRect:
+        """Where the board, or a part of it, lies in the window."""
+        box = (what or self.root).bounding_box()
+        assert box is not None
+        return box
+
+    def button(self, name: str) -> Locator:
+        """A button of the bar: undo, redo, flip, moves, help."""
+        return self.root.locator(f'[data-do="{name}"]')
+
+    def open_moves(self) -> None:
+        """Open the list of moves with the box to type one."""
+        if not self.root.locator(".tafl-form").is_visible():
+            self.button("moves").click()
+            expect(self.root.locator(".tafl-form")).to_be_visible()
+
+    def play(self, move: str, way: Way) -> None:
+        """Try to play a move in one of the four ways."""
+        origin, target = move.split("-")
+        if way == "drag":
+            self.drag(origin, target)
+        elif way == "text":
+            self.open_moves()
+            self.root.locator(".tafl-input").fill(move)
+            self.root.locator(".tafl-input").press("Enter")
+        else:
+            self.activate(origin, way)
+            self.activate(target, way)
+
+    def activate(self, square: str, way: Way) -> None:
+        """Lift or put down a man: by a tap, a click, or by typing the square and Enter."""
+        if way == "tap":
+            self.cell(square).tap()
+        elif way == "drag":
+            self.cell(square).click()
+        else:
+            self.page.keyboard.type(square)
+            self.page.keyboard.press("Enter")
+
+    def drag(self, origin: str, target: str) -> None:
+        """Drag with the mouse, in steps as a hand would."""
+        mouse = self.page.mouse
+        self.cell(origin).scroll_into_view_if_needed()
+        mouse.move(*self.middle(origin))
+        mouse.down()
+        mouse.move(*self.middle(target), steps=5)
+        mouse.up()
+
+    def focus(self) -> None:
+        """Bring the focus to the board as the Tab key would."""
+        self.grid.locator('[tabindex="0"]').focus()
+
+    def record(self) -> list[str]:
+        """The moves of the line."""
+        moves: list[str] = self.root.evaluate("board => board.moves")
+        return moves
+
+    def position(self) -> str:
+        """The position shown, as text."""
+        text: str = self.root.evaluate("board => board.position")
+        return text
+
+    def view(self) -> list[str]:
+        """Everything that is drawn and named, to be compared with another board."""
+        view: list[str] = self.grid.evaluate(
+            """grid => {
+                 const ours = name => /^(role|aria|data-square|data-mov)/.test(name);
+                 const said = cell => cell.getAttributeNames().filter(ours)
+                   .map(name => `${name}=${cell.getAttribute(name)}`).join(" ");
+                 const picture = grid.parentElement.querySelector("svg").innerHTML;
+                 return [picture, ...[...grid.querySelectorAll("[role=gridcell]")].map(said)];
+               }"""
+        )
+        return view

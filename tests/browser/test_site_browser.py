@@ -1,0 +1,157 @@
+"""The site in a real browser: accessible, quiet, within the screen, in both languages; language switch and search.
+
+That no page logs an error or asks another host for anything is checked by `new_page` in every test.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, Scheme
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
+
+PAGES = (
+    "",
+    "variants/",
+    "variants/brandubh/",
+    "variants/copenhagen/",
+    "sources/",
+    "legend/",
+    "engine/",
+    "engine/reference/",
+    "proof/",
+    "architecture/",
+    "contributing/",
+)
+LOST = "404.html"  # what a host answers for whatever is missing
+LANGUAGES = ("", "en/")
+PHONE = {"width": 360, "height": 740}
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+
+
+def overflow(page: Page) -> list[str]:
+    """Elements that reach beyond the screen though nothing around them scrolls."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const width = document.documentElement.clientWidth;
+            if (document.documentElement.scrollWidth <= width) return [];
+            return [...document.querySelectorAll('article *')]
+                .filter(element => element.getBoundingClientRect().right > width + 1)
+                .slice(0, 5).map(element => element.outerHTML.slice(0, 120));
+        }"""
+    )
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [*found, *([f"{width} pixels too wide"] if width > 0 else [])]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("prefix", LANGUAGES)
+@pytest.mark.parametrize("path", [*PAGES, LOST])
+def test_every_page_is_accessible_and_fits(
+    new_page: NewPage, axe: Callable[..., list[str]], path: str, prefix: str
+) -> None:
+    for scheme in SCHEMES:
+        page = new_page(prefix + path, scheme=scheme)
+        expect(page.locator("body")).to_have_attribute(
+            "data-md-color-scheme", "slate" if scheme == "dark" else "default"
+        )
+        for size in ({"width": 1280, "height": 800}, PHONE):
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            assert overflow(page) == []
+            assert axe(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_language_switch_keeps_the_page(new_page: NewPage, path: str) -> None:
+    page = new_page(path)
+    title = page.title()
+    page.get_by_role("link", name="English", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith(f"/en/{path}")
+    page.get_by_role("link", name="Deutsch", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.title() == title
+
+
+def test_the_colour_scheme_stays_with_the_other_language(new_page: NewPage) -> None:
+    page = new_page("proof/", scheme="light")
+    page.get_by_title("Dunkles Farbschema").first.click()
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    page.get_by_role("link", name="English", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def search(page: Page, word: str) -> list[str]:
+    """Search as a reader does and return the addresses of what is found."""
+    page.keyboard.press("/")
+    page.get_by_role("textbox").first.fill(word)
+    page.wait_for_function(
+        "() => !/Initial|Suche wird/.test(document.querySelector('.md-search-result__meta').textContent)"
+    )
+    page.wait_for_timeout(400)
+    found: list[str] = page.eval_on_selector_all(
+        ".md-search-result__link", "links => links.map(link => new URL(link.href).pathname + new URL(link.href).hash)"
+    )
+    return found
+
+
+def test_german_words_are_found_in_german_only(new_page: NewPage) -> None:
+    german, english = search(new_page(""), "Einkesselung"), search(new_page("en/"), "Einkesselung")
+    assert any(found.startswith("/variants/copenhagen/") for found in german)
+    assert english == []
+    assert all(found.startswith("/en/") for found in search(new_page("en/"), "encirclement"))
+
+
+@pytest.mark.parametrize("word", ["König", "Guðbrandur", "Ó"])
+def test_letters_of_the_north_can_be_searched(new_page: NewPage, word: str) -> None:
+    page = new_page("proof/")
+    assert word == "Ó" or search(page, word)
+
+
+def test_search_leads_to_a_rule(new_page: NewPage) -> None:
+    page = new_page("sources/")
+    assert any("#rule-" in found for found in search(page, "Schildwall Eckfeld"))
+
+
+@pytest.mark.parametrize("path", ["variants/brandubh/", ""])
+def test_pages_are_complete_without_scripts(new_page: NewPage, path: str) -> None:
+    page = new_page(path, javascript=False)
+    board = page.locator("tafl-board").first
+    expect(board.locator("img.tafl-light")).to_be_visible()
+    expect(board.locator("img.tafl-dark")).to_be_hidden()
+    assert overflow(page) == []
+
+
+def test_a_lost_reader_finds_back_in_both_languages(new_page: NewPage) -> None:
+    page = new_page("no/such/page", allow=("404",))
+    expect(page.get_by_role("heading", name="Diese Seite gibt es nicht")).to_be_visible()
+    page.get_by_role("link", name="English home page").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("tafl-board").first).to_be_visible()
+
+
+def test_on_a_phone_the_first_screen_holds_the_board(new_page: NewPage) -> None:
+    page = new_page("", touch=True, width=360, height=740)
+    box = page.locator("tafl-board").bounding_box()
+    assert box is not None
+    assert box["y"] < 500
+    assert box["width"] > 300
+
+
+def test_tables_become_cards_on_a_phone(new_page: NewPage) -> None:
+    page = new_page("variants/copenhagen/#related", width=360, height=740)
+    cell = page.locator(".tafl-table--compare td").first
+    assert cell.evaluate("cell => getComputedStyle(cell, '::before').content").startswith('"')
+    assert cell.evaluate("cell => getComputedStyle(cell).display") == "block"
+    expect(page.get_by_role("table").first).to_be_attached()
+
+
+def test_print_leaves_out_what_is_for_screens(new_page: NewPage) -> None:
+    page = new_page("variants/brandubh/")
+    page.emulate_media(media="print")
+    for screen_only in (".md-header", ".md-sidebar--primary", ".tafl-language"):
+        expect(page.locator(screen_only)).to_be_hidden()
+    expect(page.locator("h1")).to_be_visible()
