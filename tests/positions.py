@@ -312,6 +312,7 @@ GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     stuck,
     hunted_king,
     guarded_king,
+    guarded_king,
     beside_special,
     rectangle,
 )

@@ -52,7 +52,7 @@ ARCHIVES = ROOT.parent / "shared" / "games"
 NODE = Path(sys.executable).parent / "node"
 
 GAME_PLIES = 40_000
-FAN_PLIES = 130_000
+FAN_PLIES = 170_000
 INVENTED_PLIES = 60_000
 RANDOM_PLIES = 12_000
 FAN = 12
@@ -216,8 +216,8 @@ def game_line(rng: Random, named: Named, game: Game, choose: Callable[[Game], Mo
 
 
 def random_mover(rng: Random) -> Callable[[Game], Move | None]:
-    """Random moves of a player who likes to move the king, to go back where he came from and to do as a round before."""
-    habit = rng.choice([0.0, 0.0, 0.3, 0.9])
+    """Random moves of a player who likes to move the king, to go back where he came from, to do as a round before."""
+    habit = rng.choice([0.0, 0.0, 0.3, 0.9, 0.95])
 
     def choose(game: Game) -> Move | None:
         if len(game.turns) > 1 and rng.random() < habit:

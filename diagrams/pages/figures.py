@@ -62,6 +62,7 @@ def board(context: Context, named: NamedRuleSet, images: list[Element], **attrib
         variant=named.id,
         lang=context.lang,
         rules=rules_link(context, named.variant),
+        pages=f"{PAGE_MARK}variants/index.md",
         label=context.of(named.variant.name),
         **attributes,
     )
@@ -76,9 +77,8 @@ def rule_set_for(example: Example, wanted: str = "") -> NamedRuleSet:
     return rule_set((fitting or list(names))[0])
 
 
-def example_block(context: Context, example: Example, wanted: str = "") -> Element:
-    """The figure of an example, with caption, ready to be played."""
-    named = rule_set_for(example, wanted)
+def example_board(context: Context, example: Example, named: NamedRuleSet) -> Element:
+    """The figure of an example under one of its rule sets, ready to be played."""
     found = outcome(example, named.engine_of_size(example.size), named.id)
     images = pictures(
         {scheme: example_figure(example, named, scheme) for scheme in SCHEMES},
@@ -86,7 +86,8 @@ def example_block(context: Context, example: Example, wanted: str = "") -> Eleme
     )
     # A move the rules refuse can not be stepped to; readers try it themselves, and the board says why not.
     legal = [] if example.piece else example.played()[: None if found.turn else -1]
-    live = board(
+    others = [name for name in example.rule_sets if name != named.id]
+    return board(
         context,
         named,
         images,
@@ -94,12 +95,18 @@ def example_block(context: Context, example: Example, wanted: str = "") -> Eleme
         moves=" ".join(format_move(move, example.size) for move in legal) or None,
         ply="0",
         quiet=str(example.quiet) if example.quiet else None,
+        others=" ".join(others) or None,
     )
+
+
+def example_block(context: Context, example: Example, wanted: str = "") -> Element:
+    """The figure of an example, with caption."""
+    named = rule_set_for(example, wanted)
     reading = named.readings and h("span", context.t("under-reading", id=named.id), class_="tafl-under")
     return figure(
         context,
         example.name.replace("/", "-"),
-        live,
+        example_board(context, example, named),
         [h("strong", context.of(example.title)), " "],
         [
             Prose(context.of(example.caption)),

@@ -1,0 +1,140 @@
+"""A family of rules across all variants: who has which value, and what the same board comes to under each."""
+
+from __future__ import annotations
+
+from diagrams.pages.compare import values_of
+from diagrams.pages.context import Context
+from diagrams.pages.figures import example_board, figure
+from diagrams.pages.markup import Child, Element, Prose, h, table
+from diagrams.pages.outcomes import Group, groups, names_list, outcome_text
+from tafl_rules import words
+from tafl_rules.examples import Example, examples
+from tafl_rules.rules import TOPICS, Rule
+from tafl_rules.variants import rule_set, variants
+
+OPEN = 2
+"""How many boards with several outcomes are shown at once for a rule."""
+
+
+def family(context: Context, topic: str) -> Element:
+    """Every rule of a topic: the values with those who have them, then boards that end differently."""
+    shown: set[str] = set()
+    parts = [_rule(context, name, shown) for name in TOPICS[topic]]
+    return h("div", parts, class_="tafl-family")
+
+
+def _rule(context: Context, rule: str, shown: set[str]) -> list[Child]:
+    boards = [example for example in disputed(rule) if example.name not in shown]
+    shown.update(example.name for example in boards)
+    return [
+        h("h3", context.word(f"rule.{rule}"), id=context.new_id(f"rule-{rule}")),
+        _values(context, rule),
+        _boards(context, rule, boards),
+    ]
+
+
+# --- who has which value ----------------------------------------------------------------------------------------------
+
+
+def holders(rule: str) -> dict[Rule | None, tuple[list[str], list[str]]]:
+    """Each value of a rule with the variants that have it and the readings that change to it.
+
+    Values that most variants have come first.
+    """
+    found: dict[Rule | None, tuple[list[str], list[str]]] = {}
+    for variant in variants().values():
+        found.setdefault(variant.entry(rule).value, ([], []))[0].append(variant.id)
+    for variant in variants().values():
+        for reading in variant.readings:
+            value = values_of(rule_set(f"{variant.id}+{reading.id}"))[rule]
+            if value != variant.entry(rule).value:
+                found.setdefault(value, ([], []))[1].append(f"{variant.id}+{reading.id}")
+    return dict(sorted(found.items(), key=lambda item: -len(item[1][0])))
+
+
+def _values(context: Context, rule: str) -> Element:
+    held = holders(rule)
+    if len(held) == 1:
+        (value,) = held
+        sentence = words.rule_sentences(context.lang, rule, value)
+        return h("div", h("p", sentence, class_="tafl-sentence"), h("p", context.t("family.all")))
+    rows: list[list[Child]] = [
+        [
+            words.rule_sentences(context.lang, rule, value),
+            names_list(context, base, f"rule-{rule}") or "–",
+            names_list(context, readings) or "–",
+        ]
+        for value, (base, readings) in held.items()
+    ]
+    head = [context.t("family.value"), context.t("family.variants"), context.t("family.readings")]
+    return table(head, rows, class_="tafl-table--family")
+
+
+# --- same board, other outcome ----------------------------------------------------------------------------------------
+
+
+def disputed(rule: str) -> list[Example]:
+    """Examples of a rule on which rule sets disagree, those first on which whole variants do."""
+    named = dict.fromkeys(
+        name
+        for variant in variants().values()
+        for names in (
+            variant.entry(rule).examples,
+            *(reading.examples for reading in variant.readings if rule in {key.partition(".")[0] for key in reading.set}),
+        )
+        for name in names
+    )
+    found = [examples()[name] for name in named]
+    found = [example for example in found if len(groups(example)) > 1]
+    return sorted(found, key=lambda example: _interest(example, rule))
+
+
+def _interest(example: Example, rule: str) -> tuple[bool, int, int, int, str]:
+    """The smaller, the better a board shows that rule sets part: own topic, many outcomes, each with many variants."""
+    parted = groups(example)
+    variants_each = [len({name.partition("+")[0] for name in group.names if "+" not in name}) for group in parted]
+    other_topic = rule not in TOPICS[example.topic]
+    return other_topic, -sum(map(bool, variants_each)), -min(variants_each), example.size, example.name
+
+
+def _boards(context: Context, rule: str, boards: list[Example]) -> Element | None:
+    if not boards:
+        return None
+    shown, folded = (boards, []) if len(boards) == OPEN + 1 else (boards[:OPEN], boards[OPEN:])
+    more = h(
+        "details",
+        h("summary", context.t("family.more", n=len(folded))),
+        [_board(context, example, rule) for example in folded],
+        class_="tafl-more",
+    )
+    return h(
+        "section",
+        h("h4", context.t("family.same-board"), id=context.new_id(f"same-board-{rule}")),
+        [_board(context, example, rule) for example in shown],
+        more if folded else None,
+        class_="tafl-disputed",
+    )
+
+
+def _board(context: Context, example: Example, rule: str) -> Element:
+    parted = groups(example)
+    columns = [_outcome(context, example, group, rule) for group in parted]
+    return h(
+        "div",
+        h("h5", context.of(example.title), id=context.new_id(f"board-{example.name.replace('/', '-')}")),
+        h("p", Prose(context.of(example.caption)), class_="tafl-caption"),
+        h("div", columns, class_=f"tafl-figures tafl-outcomes tafl-outcomes--{min(len(columns), 3)}"),
+        class_="tafl-parted",
+    )
+
+
+def _outcome(context: Context, example: Example, group: Group, rule: str) -> Element:
+    named = group.shown
+    name = f"{example.name.replace('/', '-')}-{named.id.replace('+', '-')}"
+    return figure(
+        context,
+        name,
+        example_board(context, example, named),
+        h("strong", outcome_text(context, example, named)),
+        h("span", names_list(context, group.names, f"rule-{rule}"), class_="tafl-names"),
+    )
