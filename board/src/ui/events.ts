@@ -202,7 +202,7 @@ function listenToPanels(live: Live, session: Session): void {
 
 function onButton(live: Live, session: Session, event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
-  if (button === null || button.ariaDisabled === "true") return;
+  if (button === null || button.getAttribute("aria-disabled") === "true") return;
   if (button.dataset["ply"] !== undefined) {
     jumpTo(live, Number(button.dataset["ply"]));
     return;
