@@ -2,6 +2,18 @@
 //
 // The page is complete without this script. Asleep, the element shows the figure it was given and a button; awake, a board
 // of the same size in its place. Whatever is wrong with its attributes or files, the figure stays and a sentence says so.
+//
+//   variant   rule set, readings joined by `+`             position  position text; left out: the start position
+//   moves     moves between blanks                         ply       how many of them are shown as played; left out: all
+//   quiet     plies without a capture before the position  rules     the page that explains the rules; left out: this one
+//   label     name of the board                            flipped   seen from the other side
+//   start     awake from the start                         lang      de | en; left out: that of the page
+//
+// It tells what happens by events that bubble, with a `detail`:
+//
+//   tafl-ready                                       tafl-move     {move, ply, position, ending}
+//   tafl-broken   {reason}                           tafl-refused  {reason, text}
+//                                                    tafl-jump     {ply, position, ending}
 
 import type { Ending } from "../engine/endings.ts";
 import { formatMove, formatPosition } from "../engine/notation.ts";
@@ -44,7 +56,7 @@ export class TaflBoard extends HTMLElement {
     else this.#offer();
   }
 
-  // --- for scripts: see the documentation of events `tafl-…` -----------------------------------------------------------
+  // --- for scripts -----------------------------------------------------------------------------------------------------
 
   /** Wake up, if asleep. Never fails: look at `data-state`. */
   wake(): Promise<void> {

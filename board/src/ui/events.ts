@@ -33,10 +33,12 @@ interface Session {
   /** Where the focus returns when a panel closes. */
   opener: HTMLElement | null;
   readonly typed: Typed;
+  /** Another window comes to the front. */
+  readonly onBlur: () => void;
 }
 
 export function listen(live: Live): void {
-  const session: Session = { press: null, dragged: false, opener: null, typed: { text: "", at: 0 } };
+  const session: Session = { press: null, dragged: false, opener: null, typed: { text: "", at: 0 }, onBlur: () => putBack(live, session) };
   const { grid } = live.stage;
   grid.addEventListener("pointerdown", (event) => onDown(live, session, event));
   grid.addEventListener("pointermove", (event) => onMove(live, session, event));
@@ -79,7 +81,7 @@ function onMove(live: Live, session: Session, event: PointerEvent): void {
     press.dragging = true;
     session.dragged = true;
     press.cell.setPointerCapture(press.pointer);
-    window.addEventListener("blur", () => putBack(live, session), { once: true });
+    window.addEventListener("blur", session.onBlur, { once: true });
     live.host.dataset["dragging"] = event.pointerType;
     act(live, (state) => lift(state, press.square));
   }
@@ -90,20 +92,24 @@ function onMove(live: Live, session: Session, event: PointerEvent): void {
 
 function onUp(live: Live, session: Session, event: PointerEvent): void {
   const { press } = session;
+  // The click that belongs to a drag comes before anything that is put off.
+  setTimeout(() => (session.dragged = false));
   if (press === null || press.pointer !== event.pointerId) return;
-  session.press = null;
-  if (!press.dragging) return;
-  delete live.host.dataset["dragging"];
+  if (!endPress(live, session)) return;
   const over = squareUnder(viewOf(live.state), spotOf(live, event));
   act(live, (state) => release(state, over), true);
 }
 
 function putBack(live: Live, session: Session): void {
-  const { press } = session;
+  if (endPress(live, session)) act(live, cancel);
+}
+
+/** The pointer lets go, however it came about. Returns whether it had dragged. */
+function endPress(live: Live, session: Session): boolean {
+  const dragged = session.press?.dragging === true;
   session.press = null;
-  if (press === null || !press.dragging) return;
   delete live.host.dataset["dragging"];
-  act(live, cancel);
+  return dragged;
 }
 
 function onClick(live: Live, session: Session, event: MouseEvent): void {
@@ -147,7 +153,7 @@ function obey(live: Live, session: Session, meant: Command): void {
       act(live, () => activate(state, state.focus));
       return;
     case "cancel":
-      session.press = null;
+      endPress(live, session);
       act(live, cancel);
       return;
     case "undo":
@@ -196,7 +202,7 @@ function listenToPanels(live: Live, session: Session): void {
 
 function onButton(live: Live, session: Session, event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
-  if (button === null || button.ariaDisabled === "true") return;
+  if (button === null || button.getAttribute("aria-disabled") === "true") return;
   if (button.dataset["ply"] !== undefined) {
     jumpTo(live, Number(button.dataset["ply"]));
     return;

@@ -133,39 +133,55 @@ function hatching([x, y]: Spot): string {
   return strokes;
 }
 
-// The four sides of a square in the picture: the step to the neighbour beyond it, and the side itself.
-const SIDES = [
-  { row: -1, column: 0, line: `h${UNIT}`, right: 0, down: 0 },
-  { row: 1, column: 0, line: `h${UNIT}`, right: 0, down: UNIT },
-  { row: 0, column: -1, line: `v${UNIT}`, right: 0, down: 0 },
-  { row: 0, column: 1, line: `v${UNIT}`, right: UNIT, down: 0 },
-];
+// The four directions in the picture, as steps of row and column.
+const OUT = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+] as const;
 
-/** The sides of some squares beyond which something else lies; `shift` moves them outwards. */
-function sides(view: View, squares: readonly Square[], wanted: (row: number, column: number) => boolean, shift = 0): string {
-  let strokes = "";
+/** A rounded line around a set of squares, within it; parts that touch only at a corner stay apart. */
+function border(view: View, squares: readonly Square[]): string {
+  const { outline_inset: inset, outline_round: bend } = sizes;
+  const places = new Set(squares.map((square) => String(placeOf(view, square))));
+  let drawn = "";
   for (const square of squares) {
     const [row, column] = placeOf(view, square);
     const [x, y] = centre(view, square);
-    for (const side of SIDES) {
-      if (wanted(row + side.row, column + side.column)) {
-        const [left, top] = [x - HALF + side.right + shift * side.column, y - HALF + side.down + shift * side.row];
-        strokes += `M${round(left)} ${round(top)}${side.line}`;
-      }
+    for (const [down, right] of OUT) {
+      const has = (along: number, out: number): boolean => places.has(`${row + right * along + down * out},${column - down * along + right * out}`);
+      const spot = (along: number, out: number): string => `${round(x - down * along + right * out)} ${round(y + right * along + down * out)}`;
+      if (has(0, 1)) continue;
+      // At each end the line goes round the square (1), straight on (0) or round a neighbour (-1).
+      const turn = (way: number): number => (has(way, 0) ? (has(way, 1) ? -1 : 0) : 1);
+      const end = (way: number): number => (turn(way) === 0 ? HALF : HALF - turn(way) * inset - bend);
+      const side = HALF - inset;
+      const last = turn(1);
+      const corner = spot(HALF - last * inset, side);
+      drawn += `M${spot(-end(-1), side)}L${spot(end(1), side)}`;
+      if (last !== 0) drawn += `Q${corner} ${spot(HALF - last * inset, side - last * bend)}`;
     }
   }
-  return strokes;
+  return drawn;
 }
 
-function border(view: View, squares: readonly Square[]): string {
-  const places = new Set(squares.map((square) => placeOf(view, square).join(" ")));
-  return sides(view, squares, (row, column) => !places.has(`${row} ${column}`));
-}
-
+/** The sides of squares that lie on the rim of the board, drawn beyond it. */
 function rims(view: View, squares: readonly Square[]): string {
-  const out = sizes.frame / 2 + sizes.outside_bar / 2 - 1;
+  const out = HALF + sizes.frame / 2 + sizes.outside_bar / 2 - 1;
   const off = (at: number): boolean => at < 0 || at >= view.size;
-  return sides(view, squares, (row, column) => off(row) || off(column), out);
+  let drawn = "";
+  for (const square of squares) {
+    const [row, column] = placeOf(view, square);
+    const [x, y] = centre(view, square);
+    for (const [down, right] of OUT) {
+      if (!off(row + down) && !off(column + right)) continue;
+      const [left, top] = [x + right * out, y + down * out];
+      const [along, across] = [down * (HALF - 3), right * (HALF - 3)];
+      drawn += `M${round(left - along)} ${round(top - across)}L${round(left + along)} ${round(top + across)}`;
+    }
+  }
+  return drawn;
 }
 
 /** From the middle of the square a man left to the rim of the man where he stands now. */
