@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { IllegalMoveError, PositionError } from "../../src/engine/engine.ts";
+import { createEngine, IllegalMoveError, PositionError } from "../../src/engine/engine.ts";
 import { createGame, type Game } from "../../src/engine/game.ts";
 import { formatPosition, NotationError, parsePosition } from "../../src/engine/notation.ts";
-import { engineOf } from "./data.ts";
+import type { Repetition } from "../../src/engine/rules.ts";
+import { engineOf, ruleSetOf } from "./data.ts";
 
 // a4-a2 takes b2.
 const CAPTURE = "7/7/3k3/a6/7/1da4/7 a";
@@ -36,6 +37,58 @@ describe("repetition", () => {
     game.goTo(4);
     game.playText("d1-b1");
     expect(game.ending).toBeNull();
+  });
+});
+
+/** How a Brandubh game ends in which both sides go to and fro under a rule, and after how many moves. */
+function shuffled(repetition: Repetition, before: readonly string[] = []): unknown {
+  const ruleSet = ruleSetOf("brandubh");
+  const game = createGame(createEngine({ ...ruleSet, rules: { ...ruleSet.rules, repetition } }));
+  for (const move of before) game.playText(move);
+  while (game.ending === null && game.turns.length < 30) game.playText(SHUFFLE[(game.turns.length - before.length) % 4]!);
+  return [game.ending?.winner, game.turns.length];
+}
+
+/** The same where the completer, the beginner, the defenders lose. */
+function losers(of: Repetition["of"]): unknown[] {
+  return (["completer-loses", "beginner-loses", "defenders-lose"] as const).map((result) => shuffled({ of, times: 3, result }));
+}
+
+describe("repeated moves", () => {
+  test("count from the move that first reached the square", () => {
+    expect(shuffled({ of: "moves", times: 3, result: "draw" })).toEqual(["draw", 9]);
+    expect(shuffled({ of: "moves", times: 2, result: "draw" })).toEqual(["draw", 5]);
+    expect(shuffled({ of: "moves-of-both", times: 3, result: "draw" })).toEqual(["draw", 10]);
+    expect(shuffled({ of: "moves-of-both", times: 2, result: "draw" })).toEqual(["draw", 6]);
+  });
+
+  test("need not have come from the same square the first time", () => {
+    // b3-c3 reaches the square of d3-c3; the moves after it are those of the shuffle.
+    const before = ["d1-b1", "d3-b3", "b1-c1", "b3-c3", "c1-d1", "c3-d3"];
+    expect(shuffled({ of: "moves", times: 3, result: "draw" }, before)).toEqual(["draw", 12]);
+    expect(shuffled({ of: "moves-of-both", times: 3, result: "draw" }, before)).toEqual(["draw", 14]);
+  });
+
+  test("cost the game who completes or who began them", () => {
+    // Nine moves: an attacker completes. Ten or eight: a defender does; of both sides' moves the attackers' came first.
+    expect(losers("moves")).toEqual([["defenders", 9], ["defenders", 9], ["attackers", 9]]);
+    expect(losers("moves-of-both")).toEqual([["attackers", 10], ["defenders", 10], ["attackers", 10]]);
+    expect(losers("positions")).toEqual([["attackers", 8], ["attackers", 8], ["attackers", 8]]);
+  });
+
+  test("are counted down by undo", () => {
+    const ruleSet = ruleSetOf("brandubh");
+    const rules = { ...ruleSet.rules, repetition: { of: "moves", times: 3, result: "draw" } as const };
+    const game = createGame(createEngine({ ...ruleSet, rules }));
+    for (const move of [...SHUFFLE, ...SHUFFLE, "d1-c1"]) game.playText(move);
+    expect(game.ending).toEqual({ winner: "draw", by: "repetition" });
+    game.undo();
+    expect(game.ending).toBeNull();
+    game.playText("d1-b1");
+    expect(game.ending).toBeNull();
+    game.goTo(8);
+    game.playText("d1-c1");
+    expect(game.ending).toEqual({ winner: "draw", by: "repetition" });
   });
 });
 

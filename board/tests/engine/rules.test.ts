@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alternativesOf } from "../../src/engine/alternatives.ts";
+import { alternativesOf, historyAlternativesOf } from "../../src/engine/alternatives.ts";
 import { readRuleSet, RuleDataError } from "../../src/engine/rules.ts";
 import { conformance, ruleSetOf } from "./data.ts";
 
@@ -25,6 +25,9 @@ describe("rule data", () => {
     ["rules.dice", ({ rules }) => (rules["dice"] = { sides: 6 })],
     ["rules.king-captured.zones", ({ rules }) => (rules["king-captured"] = { zones: "all" })],
     ["rules.king-captured.zones[0].how", ({ rules }) => (rules["king-captured"] = { zones: [{ zone: "edge", how: "asked" }] })],
+    ["rules.guard.where", ({ rules }) => (rules["guard"] = { where: "corner", sides: "attackers" })],
+    ["rules.guard", ({ rules }) => delete rules["guard"]],
+    ["rules.repetition.of", ({ rules }) => (rules["repetition"]!["of"] = "men")],
     ["rules.repetition.times", ({ rules }) => (rules["repetition"]!["times"] = 0)],
     ["rules.ply-limit.plies", ({ rules }) => (rules["ply-limit"] = { plies: "160" })],
     ["endings", (data) => (data["endings"] = ["king-reaches"])],
@@ -49,9 +52,25 @@ describe("rule data", () => {
 describe("alternatives", () => {
   test("are rule sets again, each under its own name", () => {
     const ruleSet = ruleSetOf("brandubh");
-    const others = alternativesOf(ruleSet);
+    const others = [...alternativesOf(ruleSet), ...historyAlternativesOf(ruleSet)];
     for (const { rules, endings } of others) expect(() => readRuleSet({ ...ruleSet, rules, endings })).not.toThrow();
     expect(new Set(others.map(({ key }) => key)).size).toBe(others.length);
     expect(others.length).toBeGreaterThan(30);
+  });
+
+  test("are there for each value of guard and repetition", () => {
+    const guards = alternativesOf(ruleSetOf("york")).map(({ key }) => key).filter((key) => key.startsWith("guard"));
+    expect(guards).toEqual(["guard.where=anywhere>throne", "guard.sides=attackers>attackers-or-throne", "guard>none"]);
+    expect(historyAlternativesOf(ruleSetOf("copenhagen+draw-160")).map(({ key }) => key)).toEqual([
+      "repetition.of=positions>moves",
+      "repetition.of=positions>moves-of-both",
+      "repetition.result=defenders-lose>draw",
+      "repetition.result=defenders-lose>completer-loses",
+      "repetition.result=defenders-lose>beginner-loses",
+      "repetition.times=3>4",
+      "repetition>none",
+      "ply-limit.plies=160>161",
+      "ply-limit>none",
+    ]);
   });
 });
