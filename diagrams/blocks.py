@@ -47,8 +47,14 @@ class _State:
     def begin(self, md: Markdown) -> None:
         mkdocs = _mkdocs(md)
         self.waiting.clear()
-        self.context = Context(self.lang, mkdocs.file.src_uri if mkdocs else "")
+        self.context = _context(self.lang, mkdocs) if mkdocs else Context(self.lang)
         self.page = _shown_path(mkdocs.file) if mkdocs else "page"
+
+
+def _context(lang: Lang, mkdocs: Any) -> Context:  # noqa: ANN401  see `_mkdocs`
+    config = mkdocs.config
+    url = f"{(config.site_url or '').rstrip('/')}/{mkdocs.file.url.removeprefix('./')}"
+    return Context(lang, mkdocs.file.src_uri, url, config.extra.get("report_url") or "")
 
 
 def _shown_path(file: Any) -> str:  # noqa: ANN401  a file of MkDocs, which this module does not need
@@ -116,8 +122,8 @@ class _Finish(Treeprocessor):
                 if value.startswith(ROOT_MARK):
                     element.set(name, to_root + self.state.root + value.removeprefix(ROOT_MARK))
                 elif value.startswith(PAGE_MARK):
-                    page = "/" + value.removeprefix(PAGE_MARK)
-                    element.set(name, str(mkdocs.path_to_url(page)) if mkdocs else page)
+                    page, sign, fragment = f"/{value.removeprefix(PAGE_MARK)}".partition("#")
+                    element.set(name, (str(mkdocs.path_to_url(page)) if mkdocs else page) + sign + fragment)
 
 
 class TaflBlocks(BlocksExtension):  # type: ignore[misc]  # pymdownx has no types

@@ -11,7 +11,7 @@ from tafl_rules.variants import Words
 ROOT_MARK = "tafl-root:"
 """Stands before paths below the site's root in the HTML until `diagrams.blocks` knows the way there."""
 PAGE_MARK = "tafl-page:"
-"""Stands before the source path of a page, in attributes that MkDocs does not look at."""
+"""Stands before the source path of a page, in attributes and fragments that MkDocs does not look at."""
 
 
 @dataclass
@@ -21,11 +21,15 @@ class Context:
     Attributes:
         lang: the language of the page.
         page: its source path such as `variants/index.md`; empty outside MkDocs.
+        url: the address of the page as others see it; empty outside MkDocs.
+        report_url: where errors are reported, if not on the page that says how; `{about}` in it is filled in.
         ids: the ids given so far.
     """
 
     lang: words.Lang
     page: str = ""
+    url: str = ""
+    report_url: str = ""
     ids: set[str] = field(default_factory=set)
 
     def t(self, key: str, **values: object) -> str:

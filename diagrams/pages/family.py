@@ -80,7 +80,11 @@ def disputed(rule: str) -> list[Example]:
         for variant in variants().values()
         for names in (
             variant.entry(rule).examples,
-            *(reading.examples for reading in variant.readings if rule in {key.partition(".")[0] for key in reading.set}),
+            *(
+                reading.examples
+                for reading in variant.readings
+                if rule in {key.partition(".")[0] for key in reading.set}
+            ),
         )
         for name in names
     )

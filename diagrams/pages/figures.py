@@ -8,6 +8,7 @@ from diagrams.alt import alt_text, position_alt_text, start_alt_text
 from diagrams.build import BuiltFigure, example_figure, position_figure_file, start_figure_file
 from diagrams.pages.context import PAGE_MARK, ROOT_MARK, Context
 from diagrams.pages.markup import Child, Element, Prose, h
+from diagrams.pages.outcomes import groups
 from diagrams.style import SCHEMES
 from tafl_rules.examples import Example, outcome
 from tafl_rules.notation import format_move, format_position
@@ -29,7 +30,7 @@ def forget_figures() -> None:
 
 
 def pictures(built: Mapping[str, BuiltFigure], alt: str) -> list[Element]:
-    """The two images of a figure; CSS shows the one that fits the colour scheme."""
+    """The two images of a figure; CSS shows the one that fits the colour scheme, and only that one is fetched."""
     images = []
     for scheme, figure in built.items():
         path = FOLDER + figure.path
@@ -86,7 +87,7 @@ def example_board(context: Context, example: Example, named: NamedRuleSet) -> El
     )
     # A move the rules refuse can not be stepped to; readers try it themselves, and the board says why not.
     legal = [] if example.piece else example.played()[: None if found.turn else -1]
-    others = [name for name in example.rule_sets if name != named.id]
+    others = [group.shown.id for group in groups(example) if named.id not in group.names]
     return board(
         context,
         named,

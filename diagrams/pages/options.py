@@ -106,6 +106,9 @@ BLOCKS: dict[str, dict[str, Option]] = {
     "tafl-sources": {"variant": Option(_variant)},
     "tafl-variants": {},
     "tafl-proof": {},
+    "tafl-family": {"topic": Option(_topic, required=True)},
+    "tafl-gallery": {},
+    "tafl-play": {},
 }
 """Every block by its name, with its options."""
 

@@ -125,4 +125,11 @@ def _variant(context: Context, same: list[NamedRuleSet], anchor: str) -> list[Ch
     name = context.of(variant.name)
     if not readings:
         return [h("a", name, href=f"{page}#{anchor}" if anchor else page)]
-    return [name, " (", context.t("reading" if len(readings) == 1 else "readings"), ": ", separated(readings, "; "), ")"]
+    return [
+        name,
+        " (",
+        context.t("reading" if len(readings) == 1 else "readings"),
+        ": ",
+        separated(readings, "; "),
+        ")",
+    ]

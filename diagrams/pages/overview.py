@@ -6,6 +6,7 @@ from diagrams.alt import start_alt_text
 from diagrams.build import start_figure_file
 from diagrams.pages.badges import badge
 from diagrams.pages.context import Context
+from diagrams.pages.facets import facets_of, filters
 from diagrams.pages.figures import pictures, start_block
 from diagrams.pages.markup import Child, Element, Prose, h, pairs
 from diagrams.style import SCHEMES
@@ -100,8 +101,9 @@ def setup(context: Context, variant: Variant) -> Element:
 
 
 def overview(context: Context) -> Element:
-    """A card for each variant."""
-    return h("ul", [_card(context, variant) for variant in variants().values()], class_="tafl-cards")
+    """A card for each variant, and the form that filters them."""
+    cards = h("ul", [_card(context, variant) for variant in variants().values()], class_="tafl-cards")
+    return h("div", filters(context), cards, class_="tafl-variants")
 
 
 def _card(context: Context, variant: Variant) -> Element:
@@ -125,4 +127,5 @@ def _card(context: Context, variant: Variant) -> Element:
             class_="tafl-card__text",
         ),
         class_="tafl-card",
+        **facets_of(variant),
     )

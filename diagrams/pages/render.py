@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from diagrams.pages import compare, figures, overview, proof, rules, source_list
+from diagrams.pages import compare, family, figures, gallery, overview, play, proof, rules, source_list
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Element
 from diagrams.pages.options import Options
@@ -55,4 +55,7 @@ _MAKERS: dict[str, Maker] = {
     "tafl-sources": _sources,
     "tafl-variants": lambda _, context: overview.overview(context),
     "tafl-proof": lambda _, context: proof.proof(context),
+    "tafl-family": lambda options, context: family.family(context, options["topic"]),
+    "tafl-gallery": lambda _, context: gallery.gallery(context),
+    "tafl-play": lambda _, context: play.play(context),
 }

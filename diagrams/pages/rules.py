@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from diagrams.pages.badges import anchor_link, badge, certainty_mark, cite_link, cite_links
+from diagrams.pages.citing import cite_and_report
 from diagrams.pages.context import Context
 from diagrams.pages.figures import example_block
 from diagrams.pages.markup import Child, Element, Prose, h, pairs
@@ -34,6 +35,7 @@ def _rule(context: Context, variant: Variant, entry: RuleEntry, *, headed: bool)
             "div",
             h("p", sentence, class_="tafl-sentence"),
             badge(context, entry.certainty, entry.cite, anchor),
+            cite_and_report(context, variant, entry.name),
             h("p", Prose(context.of(entry.why)), class_="tafl-why") if entry.why else None,
             example_row(context, entry.examples, variant.id),
             class_="tafl-rule" if entry.value is not None else "tafl-rule tafl-rule--none",

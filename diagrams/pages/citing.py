@@ -1,0 +1,50 @@
+"""“Cite this rule” and “report an error”: one folded line beside every rule."""
+
+from __future__ import annotations
+
+import datetime as dt
+from urllib.parse import quote
+
+from diagrams.edition import edition
+from diagrams.pages.context import Context
+from diagrams.pages.markup import Element, h
+from tafl_rules.variants import Variant
+
+SITE = "Taflbók"
+REPORT_PAGE = "/contributing.md#report"
+
+
+def citation(context: Context, variant: Variant, rule: str) -> str:
+    """How to cite a rule: name, rule, edition, address."""
+    now = edition()
+    title = context.t("cite.title", variant=context.of(variant.name), rule=context.word(f"rule.{rule}"))
+    known = context.t("cite.version", version=now.version)
+    parts = [known, date_text(context, now.date)] if now.date else [known]
+    return f"{SITE}: {title}. {', '.join(parts)}. {context.url}#rule-{rule}"
+
+
+def date_text(context: Context, date: dt.date) -> str:
+    """A date as the language writes it."""
+    return context.t("cite.date", day=date.day, month=context.t(f"month.{date.month}"), year=date.year)
+
+
+def cite_and_report(context: Context, variant: Variant, rule: str) -> Element:
+    """The folded line; without scripts the text can be marked and copied by hand."""
+    return h(
+        "details",
+        h("summary", context.t("cite.summary")),
+        h("p", h("code", citation(context, variant, rule), data_copy=True), class_="tafl-citation"),
+        h(
+            "p",
+            h("a", context.t("cite.report"), href=report_link(context, f"{variant.id}/{rule}")),
+            " ",
+            h("code", f"{variant.id}/{rule}"),
+        ),
+        class_="tafl-more tafl-cite",
+        data_search_exclude=True,
+    )
+
+
+def report_link(context: Context, about: str) -> str:
+    """Where errors are reported: `extra.report_url` with `{about}` filled in, else the page that says how."""
+    return context.report_url.replace("{about}", quote(about, safe="")) if context.report_url else REPORT_PAGE
