@@ -190,7 +190,7 @@ class Engine:
             raise IllegalMoveError(f"{text} is not legal: {reason.value}", reason, move, position)
         return self.turn(position, move)
 
-    def turn(self, position: Position, move: Move) -> Turn:  # noqa: C901 (the hot path: calls would cost speed)
+    def turn(self, position: Position, move: Move) -> Turn:  # noqa: C901, PLR0912 (the hot path: calls would cost speed)
         """As `play`, for a move known to be legal in a position known to be possible. Nothing is checked."""
         size, attackers, defenders, king, side = position
         origin, target = move

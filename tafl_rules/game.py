@@ -23,7 +23,6 @@ from tafl_rules.rules import (
     RepetitionResult,
 )
 
-
 _ROUND = 4
 """Plies after which two men that go to and fro stand where they stood: two moves of each side."""
 

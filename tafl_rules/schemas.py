@@ -243,7 +243,10 @@ def _example() -> Table:
         moves=_list_of(_MOVE),
         piece={"anyOf": [_SQUARE, {"type": "null"}]},
         quiet={"type": "integer", "minimum": 0},
-        first={"type": "boolean", "description": "the side that begins under the rule set is to move, not the one named"},
+        first={
+            "type": "boolean",
+            "description": "the side that begins under the rule set is to move",
+        },
         title=of_type(Words),
         expect={**_list_of(expect), "minItems": 1},
     )

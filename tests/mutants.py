@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from tafl_rules import NamedRuleSet, rule_sets
 from tafl_rules.engine import engine_for
 from tafl_rules.errors import IllegalMoveError, PositionError
-from tafl_rules.examples import Example, differs, examples, outcome
+from tafl_rules.examples import Example, Expect, differs, examples, outcome
 from tafl_rules.loading import from_record
 from tafl_rules.rule_data import Values, rule_set_of, rule_value
 from tafl_rules.rules import (
@@ -134,18 +135,25 @@ def _shown(value: Rule) -> str:
     return " ".join(f"{name}={word}" for name, word in from_record(value).items())
 
 
+@cache
+def found_under(name: str, rules: RuleSet) -> Expect | None:
+    """What comes of an example under these rules, or None if it can not be played. Equal rules are asked once."""
+    example = examples()[name]
+    try:
+        return outcome(example, engine_for(rules, example.size)).expect
+    except (PositionError, IllegalMoveError):
+        return None
+
+
 def false_under(example: Example, named: NamedRuleSet, rules: RuleSet) -> bool:
     """Whether an example is false when a rule set has these rules instead."""
     expect = example.expected(named.id)
     if expect is None:
         return False
-    try:
-        found = outcome(example, engine_for(rules, example.size)).expect
-    except (PositionError, IllegalMoveError):
-        return True
-    return bool(differs(expect, found))
+    found = found_under(example.name, rules)
+    return found is None or bool(differs(expect, found))
 
 
-def killers(named: NamedRuleSet, mutant: Mutant) -> list[str]:
-    """The examples that are false under a mutant."""
-    return [name for name, example in examples().items() if false_under(example, named, mutant.rules)]
+def killed(named: NamedRuleSet, mutant: Mutant) -> bool:
+    """Whether some example is false under a mutant."""
+    return any(false_under(example, named, mutant.rules) for example in examples().values())
