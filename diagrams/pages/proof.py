@@ -66,7 +66,7 @@ def _perft(context: Context) -> Element:
     depth = max(map(len, counts.values()), default=0)
     rows: list[list[Child]] = [
         [
-            context.of(rule_set(name).variant.name),
+            [context.of(rule_set(name).variant.name), *([" ", h("code", name)] if "+" in name else [])],
             *(context.number(nodes[ply]) if ply < len(nodes) else "–" for ply in range(depth)),
         ]
         for name, nodes in counts.items()
