@@ -22,10 +22,12 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 from diagrams.block_source import BlockError, unequal_pages
 from diagrams.build import css
 from diagrams.pages.figures import forget_figures, used_figures
+from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
 from tafl_rules import rule_sets
 from tests.mutants import mutants
@@ -120,6 +122,14 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 
     env.filters["url"] = url
     return env
+
+
+def on_page_context(context: dict[str, Any], page: Page, **_: object) -> dict[str, Any]:
+    """Hundreds of examples would drown the list of contents; search, which comes before this, still knows each title."""
+    for part in page.toc:
+        for topic in part.children:
+            topic.children = [item for item in topic.children if not item.id.startswith(ANCHOR)]
+    return context
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -275,7 +275,17 @@ RULES: dict[str, type[Rule]] = {
 
 RULE_NAMES: dict[type[Rule], str] = {kind: name for name, kind in RULES.items()}
 OPTIONAL_RULES = frozenset(
-    {"shieldwall", "guard", "king-captured", "king-reaches", "exit-fort", "encirclement", "no-moves", "repetition", "ply-limit"}
+    {
+        "shieldwall",
+        "guard",
+        "king-captured",
+        "king-reaches",
+        "exit-fort",
+        "encirclement",
+        "no-moves",
+        "repetition",
+        "ply-limit",
+    }
 )
 POSITION_ENDINGS = ("king-reaches", "king-captured", "exit-fort", "encirclement", "no-moves")
 HISTORY_ENDINGS = ("repetition", "ply-limit")

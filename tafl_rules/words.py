@@ -84,20 +84,27 @@ def rule_sentences(lang: Lang, rule: str, value: Rule | None) -> str:
     Raises:
         RuleDataError: if `words.toml` lacks a text for the value.
     """
+    return " ".join(rule_parts(lang, rule, value))
+
+
+def rule_parts(lang: Lang, rule: str, value: Rule | None) -> list[str]:
+    """What a rule of a given value says, part by part: what values have in common is the same part in each.
+
+    Raises:
+        RuleDataError: if `words.toml` lacks a text for the value.
+    """
     base = f"value.{rule}"
     if value is None:
-        return text(lang, f"{base}.none")
+        return [text(lang, f"{base}.none")]
     intro = [text(lang, f"{base}.intro")] if has(f"{base}.intro") else []
     if isinstance(value, KingCaptured):
-        return " ".join([*intro, *(_zone(lang, value.zones, index) for index in range(len(value.zones)))])
+        return [*intro, *(_zone(lang, value.zones, index) for index in range(len(value.zones)))]
     fields = loading.from_record(value)
     whole = _find(f"{base}.whole")
     words = " ".join(map(str, fields.values()))
     if isinstance(whole, dict) and words in whole:
-        return " ".join([*intro, str(whole[words][lang])])
-    return " ".join(
-        [*intro, *(_field(lang, f"{base}.{name}", word) for name, word in fields.items() if _find(f"{base}.{name}"))]
-    )
+        return [*intro, str(whole[words][lang])]
+    return [*intro, *(_field(lang, f"{base}.{name}", word) for name, word in fields.items() if _find(f"{base}.{name}"))]
 
 
 def rule_name(value: Rule) -> str:

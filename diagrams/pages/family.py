@@ -58,16 +58,28 @@ def _values(context: Context, rule: str) -> Element:
         (value,) = held
         sentence = words.rule_sentences(context.lang, rule, value)
         return h("div", h("p", sentence, class_="tafl-sentence"), h("p", context.t("family.all")))
+    common = _common(context, rule, list(held))
     rows: list[list[Child]] = [
         [
-            words.rule_sentences(context.lang, rule, value),
+            " ".join(part for part in words.rule_parts(context.lang, rule, value) if part not in common),
             names_list(context, base, f"rule-{rule}") or "–",
             names_list(context, readings) or "–",
         ]
         for value, (base, readings) in held.items()
     ]
     head = [context.t("family.value"), context.t("family.variants"), context.t("family.readings")]
-    return table(head, rows, class_="tafl-table--family")
+    intro = context.t("family.where-it-is" if None in held else "family.everywhere")
+    said = (
+        h("p", h("span", intro, class_="tafl-muted"), " ", " ".join(common), class_="tafl-sentence") if common else None
+    )
+    return h("div", said, table(head, rows, class_="tafl-table--family"))
+
+
+def _common(context: Context, rule: str, values: list[Rule | None]) -> list[str]:
+    """What all values say alike, so that the table need not repeat it; nothing if a row would stay empty."""
+    parts = [words.rule_parts(context.lang, rule, value) for value in values if value is not None]
+    common = [part for part in parts[0] if all(part in other for other in parts)] if len(parts) > 1 else []
+    return common if all(set(each) - set(common) for each in parts) else []
 
 
 # --- same board, other outcome ----------------------------------------------------------------------------------------

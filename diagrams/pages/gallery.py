@@ -12,10 +12,13 @@ from tafl_rules.notation import format_position
 from tafl_rules.position import Side
 from tafl_rules.rules import TOPICS
 
+ANCHOR = "example-"
+"""How the anchors of examples begin; they are left out of the list of contents."""
+
 
 def anchor_of(example: Example) -> str:
     """The anchor of an example in the gallery."""
-    return f"example-{example.name.replace('/', '-')}"
+    return f"{ANCHOR}{example.name.replace('/', '-')}"
 
 
 def gallery(context: Context) -> Element:
@@ -47,7 +50,7 @@ def _entry(context: Context, example: Example) -> Element:
     parted = groups(example)
     return h(
         "article",
-        h("h3", context.of(example.title), id=context.new_id(anchor_of(example)), data_search_exclude=True),
+        h("h3", context.of(example.title), id=context.new_id(anchor_of(example))),
         h("figure", example_board(context, example, named), class_="tafl-figure"),
         h("p", Prose(context.of(example.caption)), class_="tafl-caption"),
         _outcomes(context, example, parted),

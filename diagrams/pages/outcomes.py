@@ -10,7 +10,7 @@ from diagrams.pages.markup import Child, h, separated
 from tafl_rules import explain, words
 from tafl_rules.examples import Example, Expect, Outcome, outcome
 from tafl_rules.squares import mask_of, parse_square
-from tafl_rules.variants import NamedRuleSet, rule_set, variants
+from tafl_rules.variants import NamedRuleSet, rule_set, rule_sets, variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,47 +89,29 @@ def _targets(context: Context, example: Example, found: Outcome) -> str:
 # --- by name ----------------------------------------------------------------------------------------------------------
 
 
-def reading_name(context: Context, named: NamedRuleSet) -> str:
-    """The names of the readings of a rule set, as one."""
-    return ", ".join(context.of(reading.name) for reading in named.readings)
-
-
 def told(names: Iterable[str]) -> list[NamedRuleSet]:
     """The rule sets of a group that have to be named: the variants, and readings that part from their variant."""
     known = set(names)
-    return [rule_set(name) for name in names if name.partition("+")[0] not in known or "+" not in name]
+    return [rule_set(name) for name in names if "+" not in name or name.partition("+")[0] not in known]
 
 
 def names_list(context: Context, names: Iterable[str], anchor: str = "") -> list[Child]:
-    """Rule sets as links to their pages; readings follow in parentheses, and only where they part from their variant.
+    """Rule sets as links to their pages; readings only where they part from their variant.
 
     Args:
         context: the page.
         names: ids of rule sets.
         anchor: where on the page of a variant, such as `rule-shieldwall`.
     """
-    by_variant: dict[str, list[NamedRuleSet]] = {}
-    for named in told(tuple(names)):
-        by_variant.setdefault(named.variant.id, []).append(named)
-    return separated((_variant(context, same, anchor) for same in by_variant.values()), ", ")
+    listed = tuple(names)
+    if set(listed) >= {named.id for named in rule_sets()}:
+        return [context.t("all-rule-sets")]
+    return separated((_link(context, named, anchor) for named in told(listed)), " · ")
 
 
-def _variant(context: Context, same: list[NamedRuleSet], anchor: str) -> list[Child]:
-    variant = same[0].variant
-    page = f"/variants/{variant.id}.md"
-    readings = [
-        h("a", reading_name(context, named), href=f"{page}#reading-{named.readings[0].id}")
-        for named in same
-        if named.readings
-    ]
-    name = context.of(variant.name)
-    if not readings:
+def _link(context: Context, named: NamedRuleSet, anchor: str) -> list[Child]:
+    name, page = context.of(named.variant.name), f"/variants/{named.variant.id}.md"
+    if not named.readings:
         return [h("a", name, href=f"{page}#{anchor}" if anchor else page)]
-    return [
-        name,
-        " (",
-        context.t("reading" if len(readings) == 1 else "readings"),
-        ": ",
-        separated(readings, "; "),
-        ")",
-    ]
+    readings = " + ".join(context.of(reading.name) for reading in named.readings)
+    return [f"{name} + ", h("a", readings, href=f"{page}#reading-{named.readings[0].id}")]

@@ -45,12 +45,12 @@ export type LastGuard = (cells: Uint8Array, king: Cell, target: Cell) => Cell;
 export function lastGuardOf(rule: Guard, { steps, centre }: Geometry): LastGuard {
   const throne = rule.sides === "attackers-or-throne" ? centre : 0;
   return (cells, king, target) => {
-    const toGuard = (king - target) / 2;
-    if (!steps.includes(toGuard) || (rule.where === "throne" && king !== centre)) return 0;
-    const guard = target + toGuard;
-    if (cells[guard] !== DEFENDER) return 0;
-    const isHeld = (side: Cell): boolean => cells[side] === ATTACKER || (side === throne && cells[side] === EMPTY);
-    return steps.every((step) => king + step === guard || isHeld(king + step)) ? guard : 0;
+    const inward = (king - target) / 2;
+    const guard = target + inward;
+    if (!steps.includes(inward) || cells[guard] !== DEFENDER || (rule.where === "throne" && king !== centre)) return 0;
+    const isHeld = (side: Cell): boolean =>
+      side === guard || cells[side] === ATTACKER || (side === throne && cells[side] === EMPTY);
+    return steps.every((step) => isHeld(king + step)) ? guard : 0;
   };
 }
 

@@ -133,9 +133,8 @@ class HistoryGame implements Game {
   #append(turn: Turn): Turn {
     const times = this.#count(turn.position, 1);
     this.#quiet.push(turn.captured.length > 0 ? 0 : this.quiet + 1);
-    this.turns.push(turn);
-    const judged = { ...turn, ending: turn.ending ?? this.#historyEnding(times) };
-    this.turns[this.turns.length - 1] = judged;
+    const judged = { ...turn, ending: turn.ending ?? this.#historyEnding(times, turn) };
+    this.turns.push(judged);
     return judged;
   }
 
@@ -146,11 +145,11 @@ class HistoryGame implements Game {
     return times;
   }
 
-  #historyEnding(times: number): Ending | null {
+  #historyEnding(times: number, last: Turn): Ending | null {
     const { repetition, "ply-limit": limit } = this.engine.rules;
     for (const by of this.engine.endings) {
-      if (by === "repetition" && repetition !== null && isRepeated(repetition, times, this.turns)) {
-        return { winner: winnerOf(repetition, otherSide(this.position.toMove)), by };
+      if (by === "repetition" && repetition !== null && isRepeated(repetition, times, [...this.turns, last])) {
+        return { winner: winnerOf(repetition, this.position.toMove), by };
       }
       if (by === "ply-limit" && limit !== null && this.quiet >= limit.plies) return { winner: "draw", by };
     }
@@ -168,10 +167,10 @@ function isRepeated({ of, times }: Repetition, stands: number, turns: readonly T
   const ofBoth = of === "moves-of-both";
   // Each move as the one a round before it: either the last one of each side in every round, or all moves of all rounds
   // but the first, of which only the square reached counts.
-  for (let ply = 0; ply < ROUND * (times - (ofBoth ? 1 : 2)); ply++) {
-    const [late, early] = [ago(ply), ago(ply + ROUND)];
+  for (let ply = ROUND * (times - (ofBoth ? 1 : 2)); ply-- > 0; ) {
     if (ofBoth && ply % ROUND > 1) continue;
-    if (early === undefined || late!.origin !== early.origin || late!.target !== early.target) return false;
+    const [late, early] = [ago(ply), ago(ply + ROUND)];
+    if (late?.origin !== early?.origin || late?.target !== early?.target) return false;
   }
   return ofBoth || ago(ROUND * (times - 1))?.target === ago(0)!.target;
 }
@@ -179,14 +178,7 @@ function isRepeated({ of, times }: Repetition, stands: number, turns: readonly T
 /** Who wins by a repetition that `mover` completed. Where the moves of both sides are compared the other side's come
  *  first; else it is the mover himself who began. */
 function winnerOf({ of, result }: Repetition, mover: Side): Ending["winner"] {
-  switch (result) {
-    case "draw":
-      return "draw";
-    case "defenders-lose":
-      return "attackers";
-    case "completer-loses":
-      return otherSide(mover);
-    case "beginner-loses":
-      return of === "moves-of-both" ? mover : otherSide(mover);
-  }
+  if (result === "draw") return result;
+  if (result === "defenders-lose") return "attackers";
+  return result === "beginner-loses" && of === "moves-of-both" ? mover : otherSide(mover);
 }
