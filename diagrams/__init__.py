@@ -1,1 +1,1 @@
-"""Board diagrams drawn from tested positions: Position -> matplotlib Figure -> deterministic SVG, and the site blocks."""
+"""Board diagrams drawn from tested positions (matplotlib Figure to SVG that never varies), and the blocks of the site."""
