@@ -29,12 +29,13 @@ from diagrams.build import css
 from diagrams.pages.figures import forget_figures, used_figures
 from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
-from tafl_rules import rule_sets
+from tafl_rules import export, rule_sets
 from tests.mutants import mutants
 
 ROOT = Path(__file__).resolve().parents[1]
+EXPORTED = ROOT / "board" / "generated"
 ENGLISH = "mkdocs.en.yml"
-WATCHED = ("docs", "tafl_rules/data", "overrides", "mkdocs.yml", "mkdocs.en.yml", "board/dist", "board/generated")
+WATCHED = ("docs", "tafl_rules/data", "overrides", "mkdocs.yml", "mkdocs.en.yml", "board/dist")
 DATA = ("rules.json", "conformance.json", "words.de.json", "words.en.json")
 log = logging.getLogger("mkdocs.hooks.site")
 _begun: list[float] = []
@@ -52,6 +53,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _forget_data()
     forget_figures()
     measured.update(_mutants())
+    export.write(EXPORTED)  # leaves alone what would not change
     unequal = unequal_pages(_shown(config.docs_dir), _shown(_english_pages(config)))
     if unequal:
         raise PluginError("\n".join(["The two languages differ.", *unequal]))
@@ -98,12 +100,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def _shared_files() -> Iterator[tuple[str, Path]]:
-    assets, bundle, data = ROOT / "docs" / "assets", ROOT / "board" / "dist", ROOT / "board" / "generated"
-    if not (bundle / "board.js").is_file() or not (data / "rules.json").is_file():
+    assets, bundle = ROOT / "docs" / "assets", ROOT / "board" / "dist"
+    if not (bundle / "board.js").is_file():
         raise PluginError("The board is not bundled yet: run `make board` once, or `make serve`.")
     yield from ((f"assets/{file.relative_to(assets).as_posix()}", file) for file in assets.rglob("*") if file.is_file())
     yield from ((f"assets/board/{file.name}", file) for file in sorted(bundle.glob("*.js")))
-    yield from ((f"assets/board/{name}", data / name) for name in DATA)
+    yield from ((f"assets/board/{name}", EXPORTED / name) for name in DATA)
 
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
