@@ -125,7 +125,7 @@ class Variant:
         id: stable name, used in links.
         name: title per language.
         kind: modern or historical.
-        year: when the rules were published.
+        year: when the rules were published; `UNKNOWN_YEAR` where no source says it.
         authors: who wrote them.
         summary: one sentence for overviews.
         setup: board and men.
@@ -138,7 +138,7 @@ class Variant:
     id: str
     name: Words
     kind: Kind
-    year: int
+    year: str
     authors: tuple[str, ...]
     summary: Words
     setup: Setup

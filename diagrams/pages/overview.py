@@ -64,7 +64,8 @@ def _rule_facts(context: Context, variant: Variant, names: tuple[str, ...]) -> l
 
 
 def _origin(context: Context, variant: Variant) -> str:
-    return f"{variant.year}, {context.joined(variant.authors)}"
+    authors = context.joined(variant.authors)
+    return authors if variant.year == UNKNOWN_YEAR else f"{variant.year}, {authors}"
 
 
 def facts(context: Context, variant: Variant) -> Element:

@@ -10,6 +10,7 @@ from tafl_rules.export import rule_set_data
 from tafl_rules.loading import Table
 from tafl_rules.notation import format_diagram, format_position
 from tafl_rules.rules import TOPICS
+from tafl_rules.sources import UNKNOWN_YEAR
 from tafl_rules.variant import Variant
 from tafl_rules.variants import NamedRuleSet, rule_set, variants
 from tafl_rules.words import Lang
@@ -39,7 +40,8 @@ def _variant_data(variant: Variant) -> Table:
 
 def _variant_lines(variant: Variant, lang: Lang) -> list[str]:
     size = variant.setup.size
-    head = f"{variant.id}  {getattr(variant.name, lang)}, {size}×{size}, {variant.year}"
+    year = "" if variant.year == UNKNOWN_YEAR else f", {variant.year}"
+    head = f"{variant.id}  {getattr(variant.name, lang)}, {size}×{size}{year}"
     return [head, *(f"  {variant.id}+{reading.id}  {getattr(reading.name, lang)}" for reading in variant.readings)]
 
 
