@@ -127,7 +127,7 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 
 
 def on_page_context(context: dict[str, Any], page: Page, **_: object) -> dict[str, Any]:
-    """Hundreds of examples would drown the list of contents; search, which comes before this, still knows each title."""
+    """Hundreds of examples would drown the list of contents; search comes before this and still knows each title."""
     for part in page.toc:
         for topic in part.children:
             topic.children = [item for item in topic.children if not item.id.startswith(ANCHOR)]

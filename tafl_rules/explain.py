@@ -34,7 +34,8 @@ class CaptureReason(NamedTuple):
         square: where he stood.
         rule: custodial, guard, shieldwall or king-captured.
         by: the square of the man that closed the trap.
-        backing: custodial: the other side; guard: the king behind him; shieldwall: what closes the two ends; king: the other sides that count.
+        backing: custodial: the other side; guard: the king behind him; shieldwall: what closes the two ends; king: the
+            other sides that count.
         row: shieldwall: the whole row; else 0.
         fronts: shieldwall: the squares in front of the row; else 0.
     """

@@ -13,6 +13,10 @@ SourceKind: TypeAlias = Literal["rules", "engine", "text", "find", "study", "arc
 ReadPart: TypeAlias = Literal["whole", "part", "second-hand"]
 
 
+UNKNOWN_YEAR = "s. a."
+"""Stands for the year of what nobody dates (sine anno)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """One source.

@@ -6,12 +6,11 @@ import re
 
 from diagrams.pages.context import Context
 from tafl_rules.errors import RuleDataError
-from tafl_rules.sources import Source, SourceKind, sources
+from tafl_rules.sources import UNKNOWN_YEAR, Source, SourceKind, sources
 from tafl_rules.variants import Cite, Variant
 
 KINDS: tuple[SourceKind, ...] = ("rules", "study", "text", "find", "engine", "archive")
 """In the order of the page of sources."""
-UNKNOWN_YEAR = "s. a."
 UNKNOWN_PLACE = "s. l."
 _BODIES = ("Panel", "Project", "Museum")
 

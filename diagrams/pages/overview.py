@@ -13,6 +13,7 @@ from diagrams.style import SCHEMES
 from tafl_rules import loading, words
 from tafl_rules.position import Position
 from tafl_rules.rules import KingCaptured, Rule
+from tafl_rules.sources import UNKNOWN_YEAR
 from tafl_rules.variants import CERTAINTIES, Variant, rule_set, variants
 
 FACTS = (

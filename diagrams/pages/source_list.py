@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diagrams.pages.bibliography import KINDS, UNKNOWN_PLACE, UNKNOWN_YEAR, cites_of, sources_of, url_of
+from diagrams.pages.bibliography import KINDS, UNKNOWN_PLACE, cites_of, sources_of, url_of
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Child, Element, Prose, h
-from tafl_rules.sources import Source, sources
+from tafl_rules.sources import UNKNOWN_YEAR, Source, sources
 from tafl_rules.variants import Variant
 
 
