@@ -109,7 +109,7 @@ def test_traces_show_each_kind_of_ending_and_capture() -> None:
     text = "".join(file_of(name).read_text(encoding="utf-8") for name in IDS)
     for ending in ("king-reaches", "king-captured", "exit-fort", "encirclement", "no-moves", "repetition", "ply-limit"):
         assert re.search(rf"over: \w+ by {ending}", text), ending
-    for capture in ("custodial", "shieldwall", "king-captured"):
+    for capture in ("custodial", "guard", "shieldwall", "king-captured"):
         assert f" {capture} by " in text
 
 
