@@ -26,6 +26,8 @@ from mkdocs.structure.pages import Page
 
 from diagrams.block_source import BlockError, unequal_pages
 from diagrams.build import css
+from diagrams.pages.citing import edition_text
+from diagrams.pages.context import Context
 from diagrams.pages.figures import forget_figures, used_figures
 from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
@@ -110,6 +112,7 @@ def _shared_files() -> Iterator[tuple[str, Path]]:
 
 def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja2.Environment:
     """German publishes the figures its pages have asked for; English takes all assets from the root."""
+    env.globals["edition"] = edition_text(Context("de" if _is_german(config) else "en"))
     if _is_german(config):
         for path, svg in used_figures().items():
             files.append(File.generated(config, path, content=svg))

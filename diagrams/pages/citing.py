@@ -16,11 +16,15 @@ REPORT_PAGE = "/contributing.md#report"
 
 def citation(context: Context, variant: Variant, rule: str) -> str:
     """How to cite a rule: name, rule, edition, address."""
-    now = edition()
     title = context.t("cite.title", variant=context.of(variant.name), rule=context.word(f"rule.{rule}"))
+    return f"{SITE}: {title}. {edition_text(context)}. {context.url}#rule-{rule}"
+
+
+def edition_text(context: Context) -> str:
+    """Version and date of the book."""
+    now = edition()
     known = context.t("cite.version", version=now.version)
-    parts = [known, date_text(context, now.date)] if now.date else [known]
-    return f"{SITE}: {title}. {', '.join(parts)}. {context.url}#rule-{rule}"
+    return f"{known}, {date_text(context, now.date)}" if now.date else known
 
 
 def date_text(context: Context, date: dt.date) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from diagrams.pages.compare import values_of
 from diagrams.pages.context import Context
 from diagrams.pages.figures import example_board, figure
@@ -46,7 +48,7 @@ def holders(rule: str) -> dict[Rule | None, tuple[list[str], list[str]]]:
         found.setdefault(variant.entry(rule).value, ([], []))[0].append(variant.id)
     for variant in variants().values():
         for reading in variant.readings:
-            value = values_of(rule_set(f"{variant.id}+{reading.id}"))[rule]
+            value = value_of(f"{variant.id}+{reading.id}", rule)
             if value != variant.entry(rule).value:
                 found.setdefault(value, ([], []))[1].append(f"{variant.id}+{reading.id}")
     return dict(sorted(found.items(), key=lambda item: -len(item[1][0])))
@@ -62,8 +64,8 @@ def _values(context: Context, rule: str) -> Element:
     rows: list[list[Child]] = [
         [
             " ".join(part for part in words.rule_parts(context.lang, rule, value) if part not in common),
-            names_list(context, base, f"rule-{rule}") or "–",
-            names_list(context, readings) or "–",
+            names_list(context, base, f"rule-{rule}"),
+            names_list(context, readings),
         ]
         for value, (base, readings) in held.items()
     ]
@@ -106,11 +108,18 @@ def disputed(rule: str) -> list[Example]:
 
 
 def _interest(example: Example, rule: str) -> tuple[bool, int, int, int, str]:
-    """The smaller, the better a board shows that rule sets part: own topic, many outcomes, each with many variants."""
+    """The smaller, the better a board shows the rule: own topic, parting just as its values do, several outcomes."""
     parted = groups(example)
-    variants_each = [len({name.partition("+")[0] for name in group.names if "+" not in name}) for group in parted]
-    other_topic = rule not in TOPICS[example.topic]
-    return other_topic, -sum(map(bool, variants_each)), -min(variants_each), example.size, example.name
+    pairs = {(value_of(name, rule), at) for at, group in enumerate(parted) for name in group.names}
+    mixed = len(pairs) - max(len({value for value, _ in pairs}), len(parted))
+    variants_each = [sum("+" not in name for name in group.names) for group in parted]
+    return rule not in TOPICS[example.topic], mixed, -sum(map(bool, variants_each)), -min(variants_each), example.name
+
+
+@cache
+def value_of(name: str, rule: str) -> Rule | None:
+    """The value of a rule in a rule set."""
+    return values_of(rule_set(name))[rule]
 
 
 def _boards(context: Context, rule: str, boards: list[Example]) -> Element | None:

@@ -17,6 +17,7 @@ from tafl_rules.variants import NamedRuleSet, Variant, rule_set
 
 FOLDER = "assets/"
 _used: dict[str, str] = {}
+_first_path: dict[str, str] = {}
 
 
 def used_figures() -> dict[str, str]:
@@ -27,13 +28,14 @@ def used_figures() -> dict[str, str]:
 def forget_figures() -> None:
     """Begin anew, before a build."""
     _used.clear()
+    _first_path.clear()
 
 
 def pictures(built: Mapping[str, BuiltFigure], alt: str) -> list[Element]:
     """The two images of a figure; CSS shows the one that fits the colour scheme, and only that one is fetched."""
     images = []
     for scheme, figure in built.items():
-        path = FOLDER + figure.path
+        path = _first_path.setdefault(figure.svg, FOLDER + figure.path)  # equal pictures are one file
         _used[path] = figure.svg
         images.append(
             h(

@@ -51,12 +51,11 @@ def _entry(context: Context, example: Example) -> Element:
     return h(
         "article",
         h("h3", context.of(example.title), id=context.new_id(anchor_of(example))),
-        h("figure", example_board(context, example, named), class_="tafl-figure"),
+        h("figure", example_board(context, example, named), class_="tafl-figure", data_search_exclude=True),
         h("p", Prose(context.of(example.caption)), class_="tafl-caption"),
         _outcomes(context, example, parted),
         _texts(context, example),
         class_="tafl-entry",
-        data_search_exclude=True,
     )
 
 
@@ -71,7 +70,7 @@ def _outcomes(context: Context, example: Example, parted: list[Group]) -> Elemen
         )
         for group in parted
     ]
-    return h("ul", rows, class_="tafl-outcome-list")
+    return h("ul", rows, class_="tafl-outcome-list", data_search_exclude=True)
 
 
 def _names(context: Context, group: Group, *, shown: bool, alone: bool) -> list[Child]:
@@ -91,4 +90,5 @@ def _texts(context: Context, example: Example) -> Element:
         h("pre", h("code", replay_code(example, named), data_copy=True), tabindex="0"),
         h("p", context.t("gallery.name"), " ", h("code", example.name), class_="tafl-label"),
         class_="tafl-more",
+        data_search_exclude=True,
     )
