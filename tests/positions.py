@@ -232,7 +232,7 @@ def guarded_king(rng: Random, size: int) -> Position | None:
     special = lines.corners | lines.centre_mask
     beside = list(squares(lines.around[lines.centre]))
     king = rng.choice([lines.centre, rng.choice(beside), rng.choice(beside), rng.choice(plain_squares(lines))])
-    pairs = [pair for pair in lines.steps[king] if not (pair[0] | pair[1]) & (special | lines.outside)]
+    pairs = [(a, b) for a, b in lines.steps[king] if not (a & lines.corners or b & (special | lines.outside))]
     if not pairs:
         return None
     near, far = (bit.bit_length() - 1 for bit in rng.choice(pairs))
@@ -244,8 +244,8 @@ def guarded_king(rng: Random, size: int) -> Position | None:
         else:
             board[side] = D
     board |= {king: K, near: D, far: A}
-    if rng.random() < 0.2:
-        board.pop(near)
+    if near == lines.centre or rng.random() < 0.2:
+        del board[near]
     scatter(rng, board, size, rng.randint(0, size), (A, A, D))
     to_move = take_back(rng, board, size, [far])
     return to_position(size, board, to_move) if to_move else None
@@ -313,6 +313,7 @@ GENERATORS: tuple[Callable[[Random, int], Position | None], ...] = (
     hunted_king,
     guarded_king,
     guarded_king,
+    beside_special,
     beside_special,
     rectangle,
 )

@@ -40,6 +40,13 @@ describe("the last guard of a king", () => {
     expect(taken(engineOf("york+generous-squeeze", 7), BY_THRONE, "a1-d1")).toEqual(["d2"]);
   });
 
+  test("is no empty throne, and a throne with his own man on it holds nobody", () => {
+    const ruleSet = ruleSetOf("york+generous-squeeze");
+    const engine = createEngine({ ...ruleSet, rules: { ...ruleSet.rules, throne: { men: "free", king: "free" } } }, 7);
+    expect(taken(engine, "7/7/a6/7/2aka2/3a3/7 a", "a5-d5")).toEqual([]);
+    expect(taken(engine, "7/7/7/3d3/2aka2/3d3/a6 a", "a1-d1")).toEqual([]);
+  });
+
   test("stands at the edge: nobody holds the outside", () => {
     const atEdge = "4a2/7/7/7/7/2a4/1akd3 a";
     expect(taken(engineOf("york+corner-game", 7), atEdge, "e7-e1")).toEqual([]);
