@@ -32,6 +32,9 @@ GOOD: dict[str, str] = {
     "tafl-sources": "    variant: brandubh\n",
     "tafl-variants": "",
     "tafl-proof": "",
+    "tafl-family": "    topic: captures\n",
+    "tafl-gallery": "",
+    "tafl-play": "",
 }
 
 
@@ -96,6 +99,7 @@ WRONG = {
     "unknown variant": (block("tafl-facts", "    variant: brandub\n"), "there is no variant “brandub”"),
     "unknown reading": (block("tafl-board", "    variant: brandubh+x\n"), "has no reading"),
     "unknown topic": (block("tafl-rules", "    variant: brandubh\n    topic: walls\n"), "there is no topic “walls”"),
+    "family of nothing": (block("tafl-family", "    topic: walls\n"), "there is no topic “walls”"),
     "example under another": (
         block("tafl-figure", f"    example: {FIRST}\n    variant: chess\n"),
         "says nothing about “chess”",

@@ -112,6 +112,9 @@ def test_links_and_anchors_lead_somewhere(site: Path) -> None:
             if urlsplit(link).scheme in {"http", "https", "mailto"}:
                 continue
             file, anchor = target(site, url, link)
+            if anchor.startswith("v="):  # no place on the page: the board to play on reads it
+                assert any(tag == "tafl-board" and "play" in its for tag, its in page_at(file).elements)
+                continue
             if not file.is_file() or (anchor and file.suffix == ".html" and anchor not in page_at(file).ids):
                 broken.append(f"{url}: {link}")
     assert not broken
@@ -295,7 +298,7 @@ plugins:
   mkdocstrings:
     custom_templates: {root}/docs/templates
 """
-OTHER_PAGES = ("legend.md", "sources.md", "variants/brandubh.md", "variants/copenhagen.md")
+OTHER_PAGES = ("legend.md", "sources.md", "variants/brandubh.md", "variants/copenhagen.md", "variants/index.md")
 
 
 def staged(folder: Path, german: str, english: str) -> Path:

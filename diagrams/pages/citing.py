@@ -34,16 +34,13 @@ def date_text(context: Context, date: dt.date) -> str:
 
 def cite_and_report(context: Context, variant: Variant, rule: str) -> Element:
     """The folded line; without scripts the text can be marked and copied by hand."""
+    about = f"{variant.id}/{rule}"
+    report = h("a", context.t("cite.report"), href=report_link(context, about))
     return h(
         "details",
         h("summary", context.t("cite.summary")),
-        h("p", h("code", citation(context, variant, rule), data_copy=True), class_="tafl-citation"),
-        h(
-            "p",
-            h("a", context.t("cite.report"), href=report_link(context, f"{variant.id}/{rule}")),
-            " ",
-            h("code", f"{variant.id}/{rule}"),
-        ),
+        h("p", h("span", citation(context, variant, rule), data_copy=True), class_="tafl-citation"),
+        h("p", report, " (", h("code", about), ")"),
         class_="tafl-more tafl-cite",
         data_search_exclude=True,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from diagrams.pages.context import Context
@@ -56,7 +57,12 @@ def facets_of(variant: Variant) -> dict[str, str]:
 def filters(context: Context) -> Element:
     """The form; a script shows it, since without one it does nothing."""
     fields = [
-        h("label", h("span", context.t(f"facet.{name}")), _choice(context, name), class_="tafl-filter__field")
+        h(
+            "div",
+            h("label", context.t(f"facet.{name}"), for_=_id(name)),
+            _choice(context, name),
+            class_="tafl-filter__field",
+        )
         for name in FACETS
     ]
     return h(
@@ -82,10 +88,15 @@ def filters(context: Context) -> Element:
     )
 
 
+def _id(name: str) -> str:
+    return f"filter-{name}"
+
+
 def _choice(context: Context, name: str) -> Element:
-    values = sorted({FACETS[name](variant) for variant in variants().values()}, key=lambda value: (len(value), value))
+    counts = Counter(FACETS[name](variant) for variant in variants().values())
+    values = sorted(counts, key=int) if name == "size" else [value for value, _ in counts.most_common()]
     options = [
         h("option", f"{value} × {value}" if name == "size" else context.t(f"facet-value.{name}.{value}"), value=value)
         for value in values
     ]
-    return h("select", h("option", context.t("filter.any"), value=""), options, name=name)
+    return h("select", h("option", context.t("filter.any"), value=""), options, name=name, id=_id(name))
