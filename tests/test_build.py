@@ -68,6 +68,19 @@ def test_other_code_other_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_every_module_that_draws_counts_for_the_pictures() -> None:
+    found, folder = {"draw"}, Path(draw.__file__).parent
+    while True:
+        texts = [folder.joinpath(f"{name}.py").read_text(encoding="utf-8") for name in found]
+        named = {name for text in texts for name in re.findall(r"^from diagrams\.(\w+) import", text, re.MULTILINE)}
+        for line in (line for text in texts for line in re.findall(r"^from diagrams import (.+)$", text, re.MULTILINE)):
+            named |= set(line.split(", "))
+        if named <= found:
+            break
+        found |= named
+    assert found == set(build.DRAWING)
+
+
 def test_a_position_of_a_page_has_a_picture() -> None:
     named = rule_set("brandubh")
     position = build.position_figure_file(named.start, named, "dark")

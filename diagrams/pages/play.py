@@ -49,7 +49,7 @@ def _game(context: Context, variant: Variant) -> Element:
         h("div", pictures(built, start_alt_text(named, context.lang)), class_="tafl-play__figure"),
         h(
             "div",
-            h("h3", context.of(variant.name)),
+            h("h3", context.of(variant.name), id=context.new_id(f"play-{variant.id}")),
             h("p", f"{context.t('board-of', size=size_text(variant.setup.size))}. ", context.of(variant.summary)),
             h(
                 "p",
