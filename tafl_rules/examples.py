@@ -81,7 +81,7 @@ class Example:
         moves: several moves, as text; the last one counts.
         piece: the square whose targets are asked.
         quiet: plies without a capture before.
-        first: the side that begins under the rule set at hand is to move, whatever man the move names.
+        first: the side that begins under the rule set at hand is to move, whatever man is named.
         title: short title.
         caption: what is to be seen.
         expect: outcomes.
@@ -113,11 +113,7 @@ class Example:
         return [text.move for text in parse_moves(self.moves or self.move, self.size)]
 
     def position(self, begins: Side | None = None) -> Position:
-        """The position before the first move; the side to move is that of the man moved or asked about.
-
-        Args:
-            begins: the side that begins under the rule set at hand; it is to move if the example is about `first`.
-        """
+        """The position before the first move. To move is the side of the man moved or asked about, or `begins`."""
         board = parse_diagram(self.board)
         if self.first and begins is not None:
             return board._replace(to_move=begins)
@@ -157,8 +153,7 @@ def outcome(example: Example, engine: Engine, rule_set_id: str = "") -> Outcome:
         PositionError: if the position can not be played from.
         IllegalMoveError: if a move before the last one is refused.
     """
-    position = example.position(Side(engine.rules.first_move.side))
-    names = (rule_set_id,) if rule_set_id else ()
+    position, names = example.position(Side(engine.rules.first_move.side)), (rule_set_id,) if rule_set_id else ()
     if example.piece:
         targets = engine.targets(position, parse_square(example.piece, example.size))
         engine.check(position)
@@ -301,6 +296,5 @@ def examples() -> dict[str, Example]:
 
 
 def _files(folder: Traversable) -> list[Traversable]:
-    if not folder.is_dir():
-        return []
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    files = folder.iterdir() if folder.is_dir() else ()
+    return sorted((file for file in files if file.name.endswith(".toml")), key=lambda file: file.name)

@@ -274,19 +274,10 @@ RULES: dict[str, type[Rule]] = {
 """Every rule by its name, which is also its key in the data, its anchor on a page and its code in an outcome."""
 
 RULE_NAMES: dict[type[Rule], str] = {kind: name for name, kind in RULES.items()}
-OPTIONAL_RULES = frozenset(
-    {
-        "shieldwall",
-        "guard",
-        "king-captured",
-        "king-reaches",
-        "exit-fort",
-        "encirclement",
-        "no-moves",
-        "repetition",
-        "ply-limit",
-    }
-)
+OPTIONAL_RULES = frozenset({
+    "shieldwall", "guard", "king-captured", "king-reaches", "exit-fort", "encirclement", "no-moves", "repetition",
+    "ply-limit",
+})  # fmt: skip
 POSITION_ENDINGS = ("king-reaches", "king-captured", "exit-fort", "encirclement", "no-moves")
 HISTORY_ENDINGS = ("repetition", "ply-limit")
 

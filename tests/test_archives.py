@@ -132,6 +132,13 @@ def test_the_result_file_is_dated_and_names_its_input() -> None:
         assert each["disagreeing"] == 0
 
 
+def test_games_are_claimed_only_for_the_rule_set_they_were_played_under() -> None:
+    """Most recorded games would replay under related rules as well. That proves nothing for those, so none claims it."""
+    written = tomllib.loads(RESULT.read_text(encoding="utf-8"))
+    for each in written["archives"]:
+        assert each["rule_set"].partition("+")[0] == each["file"].removesuffix(".csv").partition("-")[0]
+
+
 def test_to_toml_writes_what_toml_reads() -> None:
     data = {"a": 1, "b": "x", "c": {"d": 2.5}, "e": [{"f": 1, "g": {"h": 2}}, {"f": 3, "g": {}}]}
     assert tomllib.loads(to_toml(data)) == data

@@ -293,7 +293,7 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_drafting_an_example_again_gives_its_outcomes(capsys: pytest.CaptureFixture[str], name: str) -> None:
     example = examples()[name]
-    if example.piece:
+    if example.piece or example.first:  # a draft is about a move of the side that has a man there
         return
     moves = (example.moves or example.move).split()
     ran = Ran(

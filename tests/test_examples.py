@@ -33,7 +33,7 @@ def played(name: str, rule_set_id: str) -> Outcome:
 
 
 def test_there_are_enough() -> None:
-    assert len(examples()) >= 70
+    assert len(examples()) >= 130
     assert {example.topic for example in examples().values()} == set(TOPICS)
 
 

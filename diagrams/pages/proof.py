@@ -66,13 +66,19 @@ def _perft(context: Context) -> Element:
     depth = max(map(len, counts.values()), default=0)
     rows: list[list[Child]] = [
         [
-            [context.of(rule_set(name).variant.name), *([" ", h("code", name)] if "+" in name else [])],
+            _named(context, name),
             *(context.number(nodes[ply]) if ply < len(nodes) else "–" for ply in range(depth)),
         ]
         for name, nodes in counts.items()
     ]
     head = [context.t("proof.rule-set"), *(context.t("proof.depth", n=ply + 1) for ply in range(depth))]
     return h("div", table(head, rows, class_="tafl-table--numbers"), h("p", context.t("proof.how.perft")))
+
+
+def _named(context: Context, name: str) -> Child:
+    """The name of a rule set's variant, with its id if it is a reading."""
+    named = rule_set(name)
+    return [context.of(named.variant.name), " ", h("code", name)] if named.readings else context.of(named.variant.name)
 
 
 def _results(context: Context) -> list[Child]:

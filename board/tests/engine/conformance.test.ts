@@ -36,7 +36,7 @@ describe("examples shared with the Python engine", () => {
   });
 
   test("are there", () => {
-    expect(conformance.examples.length).toBeGreaterThanOrEqual(70);
+    expect(conformance.examples.length).toBeGreaterThanOrEqual(130);
   });
 });
 
