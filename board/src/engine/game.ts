@@ -19,6 +19,8 @@ export interface Game {
   readonly ending: Ending | null;
   /** Plies since the last capture. */
   readonly quiet: number;
+  /** Plies without a capture that were played before the start. */
+  readonly quietAtStart: number;
   /** As the engine's, but nothing moves once the game is over. */
   targets(origin: Square): Square[];
   legalMoves(): Move[];
@@ -73,6 +75,10 @@ class HistoryGame implements Game {
 
   get quiet(): number {
     return this.#quiet.at(-1)!;
+  }
+
+  get quietAtStart(): number {
+    return this.#quiet[0]!;
   }
 
   targets(origin: Square): Square[] {

@@ -28,8 +28,14 @@ export type Trouble =
   | { readonly kind: "position"; readonly error: NotationError | PositionError; readonly size: number }
   | { readonly kind: "moves"; readonly complaint: Complaint; readonly size: number };
 
-/** A rule set as the export has it, with its name in each language. The export is our own and checked when it is built. */
-export type Named = RuleSet & { readonly name: Readonly<Record<string, string>> };
+type Texts = Readonly<Record<string, string>>;
+
+/** A rule set as the export has it, with names in each language. The export is our own and checked when it is built. */
+export type Named = RuleSet & {
+  readonly name: Texts;
+  readonly variant: string;
+  readonly readings: readonly { readonly id: string; readonly name: Texts }[];
+};
 
 /** The version of the exported rules this board reads. */
 const FORMAT = 1;

@@ -25,6 +25,7 @@ import { kit } from "./kit.ts";
 import { act, COMMANDS, jumpTo, type Live, playText, render, speak, type Voices } from "./live.ts";
 import { loadRules, loadWords } from "./load.ts";
 import { createPanels, type RuleLink } from "./panels.ts";
+import type * as Play from "./play.ts";
 import { createStage, viewOf } from "./render.ts";
 import { line, ply } from "./state.ts";
 import { isLang, type Lang, say, type Words } from "./words.ts";
@@ -153,16 +154,16 @@ export class TaflBoard extends HTMLElement {
     this.#stand("loading");
     let words: Words | null = null;
     try {
-      const [data, loaded] = await Promise.all([loadRules(), loadWords(this.#lang)]);
+      const [data, loaded, play] = await Promise.all([loadRules(), loadWords(this.#lang), this.matches("[play], [target]") ? loadPlay() : null]);
       words = loaded;
-      this.#open(data, words);
+      this.#open(data, words, play);
     } catch (error) {
       if (!(error instanceof TroubleError)) throw error;
       this.#complain(error.trouble, await this.#sentence(error.trouble, words));
     }
   }
 
-  #open(data: unknown, words: Words): void {
+  #open(data: unknown, words: Words, play: typeof Play | null): void {
     const rules = findRuleSet(data, this.getAttribute("variant") ?? "");
     const state = stateFrom(rules, {
       variant: rules.id,
@@ -175,15 +176,17 @@ export class TaflBoard extends HTMLElement {
     const title = this.getAttribute("label") ?? rules.name[words.lang] ?? rules.id;
     const stage = createStage(state, say(words, "ui.board", { name: title }));
     const panels = createPanels(words);
-    const live: Live = { host: this, state, words, stage, panels, voices: this.#voices!, ruleLink: this.#ruleLink(), later: null };
+    const live: Live = { host: this, rules, state, words, stage, panels, voices: this.#voices!, ruleLink: this.#ruleLink(), later: new Map(), animate: null };
     render(live);
     this.#makeRoom(width(viewOf(state)));
     this.replaceChildren(stage.element, this.#below!, this.#voices!.polite, this.#voices!.urgent);
-    this.#below!.replaceChildren(panels.bar, panels.message, panels.moves, panels.help);
+    this.#below!.replaceChildren(panels.bar, panels.message, panels.moves, panels.help, panels.more);
     listen(live);
     this.#live = live;
+    play?.begin(kit, live, data);
     this.#stand("awake");
     this.dispatchEvent(new CustomEvent("tafl-ready", { bubbles: true }));
+    void glide(live);
   }
 
   /** A figure that shows only a part of the board leaves the whole board too little room. */
@@ -217,6 +220,24 @@ export class TaflBoard extends HTMLElement {
     if (this.#voices !== null) speak(this.#voices.polite, text);
     if (trouble.kind === "files") this.#waking = null;
     this.dispatchEvent(new CustomEvent("tafl-broken", { bubbles: true, detail: { reason: trouble.kind } }));
+  }
+}
+
+/** @throws TroubleError */
+async function loadPlay(): Promise<typeof Play> {
+  try {
+    return await import("./play.ts");
+  } catch {
+    throw new TroubleError({ kind: "files" });
+  }
+}
+
+async function glide(live: Live): Promise<void> {
+  try {
+    const { animate } = await import("./animate.ts");
+    live.animate = (dragged) => animate(kit, live, dragged);
+  } catch {
+    // The board works as well without.
   }
 }
 

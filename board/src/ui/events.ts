@@ -10,7 +10,7 @@ import { kit } from "./kit.ts";
 import { act, COMMANDS, jumpTo, type Live, render, speak, tell } from "./live.ts";
 import { type Button, panelOf } from "./panels.ts";
 import { cellOf, renderPicture, squareOfCell, viewOf } from "./render.ts";
-import { activate, cancel, dragTo, focusOn, lift, type Panel, release, togglePanel } from "./state.ts";
+import { activate, cancel, dragTo, focusOn, lift, type Panel, PANELS, release, togglePanel } from "./state.ts";
 
 /** How far a pointer moves before it drags, in CSS pixels. */
 const THRESHOLD = { mouse: 4, other: 8 };
@@ -39,7 +39,8 @@ interface Session {
 
 export function listen(live: Live): void {
   const session: Session = { press: null, dragged: false, opener: null, typed: { text: "", at: 0 }, onBlur: () => putBack(live, session) };
-  const { grid } = live.stage;
+  // Not the grid itself: it is another one when the board changes its size.
+  const grid = live.stage.element;
   grid.addEventListener("pointerdown", (event) => onDown(live, session, event));
   grid.addEventListener("pointermove", (event) => onMove(live, session, event));
   grid.addEventListener("pointerup", (event) => onUp(live, session, event));
@@ -190,11 +191,10 @@ function repeatLast(live: Live): void {
 
 function listenToPanels(live: Live, session: Session): void {
   const { panels } = live;
-  for (const part of [panels.bar, panels.moves, panels.help]) {
-    part.addEventListener("click", (event) => onButton(live, session, event));
-  }
-  for (const panel of [panels.moves, panels.help]) {
-    panel.addEventListener("keydown", (event) => {
+  panels.bar.addEventListener("click", (event) => onButton(live, session, event));
+  for (const name of PANELS) {
+    panels[name].addEventListener("click", (event) => onButton(live, session, event));
+    panels[name].addEventListener("keydown", (event) => {
       if (event.key === "Escape") close(live, session);
     });
   }
@@ -209,11 +209,15 @@ function onButton(live: Live, session: Session, event: MouseEvent): void {
   }
   const name = button.dataset["do"] as Button | "close" | undefined;
   if (name === "close") close(live, session);
-  else if (name === "moves" || name === "help") void toggle(live, session, name);
+  else if (isPanel(name)) void toggle(live, session, name);
   else if (name !== undefined) act(live, COMMANDS[name]);
 }
 
-/** Open a panel and, for the help, go there; or close it and come back. */
+function isPanel(name: Button | undefined): name is Panel {
+  return PANELS.includes(name as Panel);
+}
+
+/** Open a panel and, unless the board is played on beside it, go there; or close it and come back. */
 async function toggle(live: Live, session: Session, panel: Panel): Promise<void> {
   if (live.state.panel === panel) {
     close(live, session);
@@ -221,9 +225,7 @@ async function toggle(live: Live, session: Session, panel: Panel): Promise<void>
   }
   const opener = document.activeElement;
   try {
-    const { fill, renderMoves } = await import("./more.ts");
-    live.later = () => renderMoves(kit, live);
-    fill(kit, live, panel);
+    await (await import("./more.ts")).fill(kit, live, panel);
   } catch {
     tell(live, "no-panel");
     return;
@@ -231,7 +233,7 @@ async function toggle(live: Live, session: Session, panel: Panel): Promise<void>
   session.opener = opener instanceof HTMLElement ? opener : null;
   togglePanel(live.state, panel);
   render(live);
-  if (panel === "help") live.panels.help.focus();
+  if (panel !== "moves") live.panels[panel].focus();
 }
 
 function close(live: Live, session: Session): void {

@@ -1,13 +1,49 @@
 // What parts that are loaded later are handed. They import only types from the board, so that the board stays one file:
 // a bundler would otherwise cut it into pieces that all have to be fetched at the start.
 
-import { formatMove } from "../engine/notation.ts";
+import { captures as captureReasons, ending as endingReason } from "../engine/explain.ts";
+import { formatMove, formatPosition } from "../engine/notation.ts";
 import { complaintSentence } from "./a11y.ts";
-import { make, set } from "./dom.ts";
-import { playText } from "./live.ts";
-import { line, ply } from "./state.ts";
-import { notationSentence, say, squaresText } from "./words.ts";
+import { findRuleSet, stateFrom, TroubleError } from "./config.ts";
+import { make, set, svg } from "./dom.ts";
+import { centre, men, width } from "./draw.ts";
+import { playText, render, speak } from "./live.ts";
+import { loadRules } from "./load.ts";
+import { createStage, viewOf } from "./render.ts";
+import { attemptText, jump, line, ply, positionBefore } from "./state.ts";
+import { captureSentences, endingSentence, notationSentence, say, squaresText } from "./words.ts";
 
-export const kit = { complaintSentence, formatMove, line, make, notationSentence, playText, ply, say, set, squaresText };
+export const kit = {
+  TroubleError,
+  attemptText,
+  captureReasons,
+  captureSentences,
+  centre,
+  complaintSentence,
+  createStage,
+  endingReason,
+  endingSentence,
+  findRuleSet,
+  formatMove,
+  formatPosition,
+  jump,
+  line,
+  loadRules,
+  make,
+  men,
+  notationSentence,
+  playText,
+  ply,
+  positionBefore,
+  render,
+  say,
+  set,
+  speak,
+  squaresText,
+  stateFrom,
+  svg,
+  viewOf,
+  width,
+};
 
 export type Kit = typeof kit;

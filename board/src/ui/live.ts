@@ -2,9 +2,10 @@
 
 import { formatMove, formatPosition } from "../engine/notation.ts";
 import { speech } from "./a11y.ts";
+import type { Named } from "./config.ts";
 import { setText } from "./dom.ts";
 import { type Panels, renderPanels, type RuleLink } from "./panels.ts";
-import { animate, cellOf, renderStage, type Stage } from "./render.ts";
+import { cellOf, renderStage, type Stage } from "./render.ts";
 import { attemptText, type Effect, flip, jump, ply, redo, type State, undo } from "./state.ts";
 import { say, type Words } from "./words.ts";
 
@@ -16,20 +17,24 @@ export interface Voices {
 
 export interface Live {
   readonly host: HTMLElement;
-  readonly state: State;
+  /** The rule set played by now; with it change the state, the stage and the links. */
+  rules: Named;
+  state: State;
   readonly words: Words;
-  readonly stage: Stage;
+  stage: Stage;
   readonly panels: Panels;
   readonly voices: Voices;
-  readonly ruleLink: RuleLink;
-  /** Draws what was loaded later, once it is there. */
-  later: (() => void) | null;
+  ruleLink: RuleLink;
+  /** Draw what was loaded later, once it is there. */
+  readonly later: Map<string, () => void>;
+  /** Lets the men of the last move glide; loaded later. */
+  animate: ((dragged: boolean) => void) | null;
 }
 
 export function render(live: Live): void {
   renderStage(live.stage, live.state, live.words);
   renderPanels(live.panels, live.state, live.words, live.ruleLink);
-  live.later?.();
+  live.later.forEach((draw) => draw());
 }
 
 /** Change the state, draw what became of it, speak of it and report it. All input comes through here. */
@@ -40,7 +45,7 @@ export function act(live: Live, change: (state: State) => Effect, dragged = fals
   if (effect.kind !== "none") host.dataset["used"] = "";
   stage.layers.fading.replaceChildren();
   render(live);
-  if (effect.kind === "played") animate(stage, state, dragged);
+  if (effect.kind === "played") live.animate?.(dragged);
   if (focused) cellOf(stage, state, state.focus).focus({ preventScroll: true });
   const { polite, urgent } = speech(state, live.words, effect);
   speak(live.voices.polite, polite);

@@ -1,4 +1,5 @@
-// What is loaded only when somebody asks for it: the list of moves with a box to type one, and the help.
+// What is loaded only when somebody asks for it: the list of moves with a box to type one, the help, and what stands in
+// the panel for everything else.
 
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
@@ -6,10 +7,17 @@ import type { Panel } from "./state.ts";
 import type { Words } from "./words.ts";
 
 /** Fill a panel that is opened for the first time. */
-export function fill(kit: Kit, live: Live, panel: Panel): void {
+export async function fill(kit: Kit, live: Live, panel: Panel): Promise<void> {
   const place = live.panels[panel];
   if (place.childElementCount > 0) return;
-  place.append(...(panel === "help" ? helpContent(kit, live.words) : movesContent(kit, live, place.id)));
+  if (panel === "help") place.append(...helpContent(kit, live.words));
+  else if (panel === "moves") {
+    place.append(...movesContent(kit, live, place.id));
+    live.later.set("moves", () => renderMoves(kit, live));
+  } else {
+    const { moreContent } = await import("./extras.ts");
+    place.append(...(await moreContent(kit, live, place.id)));
+  }
 }
 
 // --- the moves -------------------------------------------------------------------------------------------------------
@@ -36,8 +44,8 @@ function movesContent({ make, say, playText }: Kit, live: Live, id: string): HTM
   return [make("ol", { class: "tafl-list" }), form];
 }
 
-/** Bring the list of moves up to date, if it was ever opened. */
-export function renderMoves(kit: Kit, { panels, state, words }: Live): void {
+/** Bring the list of moves up to date. */
+function renderMoves(kit: Kit, { panels, state, words }: Live): void {
   const { formatMove, line, make, ply, say, set } = kit;
   const list = panels.moves.querySelector("ol");
   if (list === null) return;

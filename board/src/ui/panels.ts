@@ -3,11 +3,10 @@
 import { accountSentences, complaintSentence, standing } from "./a11y.ts";
 import { make, set, setText, svg } from "./dom.ts";
 import { man } from "./draw.ts";
-import { type Panel, ply, type State } from "./state.ts";
+import { type Panel, PANELS, ply, type State } from "./state.ts";
 import { captureSentences, endingSentence, say, type Words } from "./words.ts";
 
-export const BUTTONS = ["undo", "redo", "flip", "moves", "help"] as const;
-export type Button = (typeof BUTTONS)[number];
+export type Button = "undo" | "redo" | "flip" | Panel;
 
 export interface Panels {
   readonly bar: HTMLElement;
@@ -18,6 +17,7 @@ export interface Panels {
   /** Closed and empty until they are opened; what stands in them is loaded then. */
   readonly moves: HTMLElement;
   readonly help: HTMLElement;
+  readonly more: HTMLElement;
 }
 
 /** Where the page explains a rule; null where it does not. */
@@ -37,6 +37,7 @@ export function createPanels(words: Words): Panels {
     flip: button(words, "flip"),
     moves: button(words, "moves", `${id}-moves`),
     help: button(words, "help", `${id}-help`),
+    more: button(words, "more", `${id}-more`),
   };
   const tools = make("div", { class: "tafl-tools", role: "group", "aria-label": say(words, "ui.tools") }, ...Object.values(buttons));
   return {
@@ -47,6 +48,7 @@ export function createPanels(words: Words): Panels {
     message: make("div", { class: "tafl-message" }),
     moves: panel("moves"),
     help: panel("help"),
+    more: panel("more"),
   };
 }
 
@@ -55,6 +57,7 @@ const ICONS: Readonly<Record<Button, string>> = {
   redo: "M9 5l7 7-7 7",
   flip: "M8 4v15m-4-4 4 4 4-4M16 20V5m-4 4 4-4 4 4",
   moves: "M4 6h2m4 0h10M4 12h2m4 0h10M4 18h2m4 0h10",
+  more: "M5 12h0m7 0h0m7 0h0",
   help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 3.5v.5",
 };
 
@@ -80,7 +83,7 @@ export function renderPanels(panels: Panels, state: State, words: Words, ruleLin
   set(buttons.redo, "aria-disabled", String(game.undone.length === 0));
   set(buttons.flip, "aria-pressed", String(state.flipped));
   set(panels.bar, "data-over", game.ending !== null);
-  for (const name of ["moves", "help"] as const) {
+  for (const name of PANELS) {
     set(buttons[name], "aria-expanded", String(state.panel === name));
     panels[name].hidden = state.panel !== name;
   }
@@ -127,6 +130,5 @@ function paragraph({ text, rule }: Sentence, words: Words, ruleLink: RuleLink): 
 
 /** The panel in which something stands. */
 export function panelOf(panels: Panels, inside: Node): Panel | null {
-  if (panels.help.contains(inside)) return "help";
-  return panels.moves.contains(inside) ? "moves" : null;
+  return PANELS.find((name) => panels[name].contains(inside)) ?? null;
 }

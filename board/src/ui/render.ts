@@ -4,10 +4,9 @@
 
 import type { Square } from "../engine/geometry.ts";
 import { fileName, squareName } from "../engine/notation.ts";
-import { EMPTY } from "../engine/position.ts";
 import { label } from "./a11y.ts";
 import { make, set, setText, svg } from "./dom.ts";
-import { centre, frameOf, ground, height, lines, manAt, men, placeOf, squareAt, type View, width } from "./draw.ts";
+import { frameOf, ground, height, lines, manAt, men, placeOf, squareAt, type View, width } from "./draw.ts";
 import { above, below, between, marksOf } from "./marks.ts";
 import { isOwn, pieceOn, type State } from "./state.ts";
 import type { Words } from "./words.ts";
@@ -117,25 +116,4 @@ function draw({ layers, drawn }: Stage, layer: Layer, content: string): void {
   if (drawn.get(layer) === content) return;
   drawn.set(layer, content);
   layers[layer].innerHTML = content;
-}
-
-const FADE = 180;
-const SLIDE = 150;
-
-/** Let the man that moved glide to his square and the captured ones fade. What stays is already drawn. */
-export function animate(stage: Stage, state: State, dragged: boolean): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const turn = state.account?.turn;
-  if (turn === undefined) return;
-  const view = viewOf(state);
-  const before = state.game.turns.at(-2)?.position ?? state.game.start;
-  const taken = { ...before, cells: before.cells.map((code, square) => (turn.captured.includes(square) ? code : EMPTY)) };
-  const ghosts = svg("g", {}, men(view, taken));
-  stage.layers.fading.append(ghosts);
-  ghosts.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, easing: "ease-in", fill: "forwards" }).addEventListener("finish", () => ghosts.remove());
-  const [x, y] = centre(view, turn.move.target);
-  const man = stage.layers.men.querySelector(`[transform="translate(${x} ${y})"]`);
-  if (dragged || man === null) return;
-  const [fromX, fromY] = centre(view, turn.move.origin);
-  man.animate([{ transform: `translate(${fromX}px, ${fromY}px)` }, { transform: `translate(${x}px, ${y}px)` }], { duration: SLIDE, easing: "ease-out" });
 }

@@ -43,7 +43,8 @@ export interface Drag {
   readonly over: Square | null;
 }
 
-export type Panel = "moves" | "help";
+export const PANELS = ["moves", "help", "more"] as const;
+export type Panel = (typeof PANELS)[number];
 
 export interface State {
   readonly engine: Engine;

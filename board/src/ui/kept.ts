@@ -1,0 +1,72 @@
+// The games kept on the device, as the panel shows them: the one before, and what was laid aside.
+
+import type { Copier } from "./copying.ts";
+import type { Kit } from "./kit.ts";
+import type { Live } from "./live.ts";
+import { readable } from "./notes.ts";
+import type { Aside, Saves } from "./saves.ts";
+
+/** What the panel needs of the page to play on. */
+export interface Keeper {
+  readonly saves: Saves;
+  /** Take the game before back. */
+  goBack(): void;
+  /** What else was laid aside is called after its rule set. */
+  nameOf(id: string): string;
+}
+
+export const keepers = new WeakMap<Live, Keeper>();
+
+export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[] {
+  const keeper = keepers.get(live);
+  if (keeper === undefined) return [];
+  const { make, say, set } = kit;
+  const { words } = live;
+  const back = make("button", { type: "button", class: "tafl-enter", "data-game": "back" }, say(words, "ui.game.back"));
+  back.addEventListener("click", () => back.getAttribute("aria-disabled") !== "true" && keeper.goBack());
+  const list = make("ul", { class: "tafl-aside" });
+  const title = make("p", { class: "tafl-help-title", tabindex: -1 }, say(words, "ui.aside.title"));
+  const why = make("p", {}, say(words, "ui.aside.why"));
+  let shown = "";
+  const refresh = (): void => {
+    set(back, "aria-disabled", String(!keeper.saves.hasBefore(live.rules.id)));
+    const all = keeper.saves.listAside();
+    for (const part of [list, title, why]) part.hidden = all.length === 0;
+    const keys = JSON.stringify(all.map(({ key }) => key));
+    if (keys === shown) return;
+    shown = keys;
+    list.replaceChildren(...all.map((each) => entry(kit, live, keeper, copier, each, () => {
+      refresh();
+      (title.hidden ? live.panels.more : title).focus();
+    })));
+  };
+  live.later.set("kept", refresh);
+  refresh();
+  return [
+    make("p", { class: "tafl-help-title" }, say(words, "ui.game.kept")),
+    make("div", { class: "tafl-tools-row" }, back),
+    title,
+    why,
+    list,
+  ];
+}
+
+function entry({ make, say }: Kit, { words }: Live, keeper: Keeper, copier: Copier, aside: Aside, removed: () => void): HTMLElement {
+  const { date, what, text } = aside;
+  const copy = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.aside.copy"));
+  copy.addEventListener("click", () => void copier.copy(text, "ui.copied.aside"));
+  const remove = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.aside.delete"));
+  let sure = false;
+  remove.addEventListener("click", () => {
+    if (sure) {
+      keeper.saves.removeAside(aside);
+      removed();
+    }
+    sure = true;
+    remove.textContent = say(words, "ui.aside.really");
+  });
+  const time = Date.parse(date);
+  const when = Number.isNaN(time) ? date : new Date(time).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
+  const name = what === "link" ? say(words, "ui.aside.link") : say(words, "ui.aside.game", { name: keeper.nameOf(what) });
+  return make("li", {}, make("span", {}, readable(`${name}, ${when}`)), make("code", {}, readable(text)), make("div", { class: "tafl-tools-row" }, copy, remove));
+}

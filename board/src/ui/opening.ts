@@ -1,0 +1,60 @@
+// From a game as texts, wherever they come from, to a game on the board; and from there to texts again.
+
+import type { Named, Trouble } from "./config.ts";
+import type { Kit } from "./kit.ts";
+import type { GameText } from "./link.ts";
+import type { State } from "./state.ts";
+
+/** What could be opened: everything, the moves before the first that can not be played, or nothing. */
+export type Opened =
+  | { readonly state: State; readonly trouble: null }
+  | { readonly state: State; readonly trouble: Trouble }
+  | { readonly state: null; readonly trouble: Trouble };
+
+/** Every move goes through the one judge of moves; the captures a text names must be those of the rules. */
+export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }: GameText): Opened {
+  let state: State;
+  try {
+    state = kit.stateFrom(rules, { variant: rules.id, position, moves: "", ply: null, quiet, flipped: false });
+  } catch (error) {
+    if (error instanceof kit.TroubleError) return { state: null, trouble: error.trouble };
+    throw error;
+  }
+  const effect = moves === "" ? null : kit.attemptText(state, moves);
+  if (effect?.kind === "refused") {
+    state.complaint = null;
+    return { state, trouble: { kind: "moves", complaint: effect.complaint, size: state.engine.size } };
+  }
+  if (ply !== null && /^\d{1,5}$/.test(ply)) kit.jump(state, Number(ply));
+  return { state, trouble: null };
+}
+
+/** The rule set of an id, if there is one. */
+export function findRules(kit: Kit, data: unknown, id: string): Named | null {
+  try {
+    return kit.findRuleSet(data, id);
+  } catch (error) {
+    if (error instanceof kit.TroubleError) return null;
+    throw error;
+  }
+}
+
+/** The game of a board: its first position unless the rule set begins with it, all moves of the line, the ply shown. */
+export function textOf(kit: Kit, rules: Named, state: State): GameText {
+  const { game } = state;
+  const start = kit.formatPosition(game.start);
+  const moves = movesOf(kit, state);
+  const shown = kit.ply(state);
+  const quiet = game.quietAtStart;
+  return {
+    variant: rules.id,
+    position: start === rules.start ? null : start,
+    moves: moves.join(" "),
+    ply: shown === moves.length ? null : String(shown),
+    quiet: quiet === 0 ? null : String(quiet),
+  };
+}
+
+export function movesOf(kit: Kit, state: State): string[] {
+  return kit.line(state).map(({ move, captured }) => kit.formatMove(move, state.engine.size, captured));
+}

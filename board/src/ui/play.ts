@@ -1,0 +1,254 @@
+// The page to play on: a choice of rule sets above the board, games kept on the device, games from the page's address.
+// A board with `target` only follows the address.
+
+import { choose, createChoice, ruleSets } from "./choice.ts";
+import type { Named, Trouble } from "./config.ts";
+import { keepers } from "./kept.ts";
+import type { Kit } from "./kit.ts";
+import { type GameText, hasGame, isLink, readLink, writeLink } from "./link.ts";
+import type { Live } from "./live.ts";
+import { type Action, type Notes, notesOf } from "./notes.ts";
+import { findRules, openGame, textOf } from "./opening.ts";
+import { type Found, openShelf, Saves, writeSave } from "./saves.ts";
+import type { State } from "./state.ts";
+import { swap } from "./swap.ts";
+import { nameOf } from "./switch.ts";
+import { troubleSentences } from "./trouble.ts";
+
+export function begin(kit: Kit, live: Live, data: unknown): void {
+  const player = new Player(kit, live, data);
+  if (live.host.matches("[play]")) player.furnish();
+  player.begin();
+  window.addEventListener("hashchange", () => player.arrive(location.hash));
+  // A link to where the address already leads changes nothing, so nobody is told of it.
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link !== null && link.hash === location.hash && link.pathname === location.pathname) player.arrive(link.hash);
+  });
+}
+
+class Player {
+  readonly #kit: Kit;
+  readonly #live: Live;
+  readonly #data: unknown;
+  readonly #saves: Saves;
+  readonly #notes: Notes;
+  #select: HTMLSelectElement | null = null;
+  /** The game came by a link; it becomes the reader's own with the first move. */
+  #shared = false;
+  /** The address is the only place where a broken link is kept, so it must not be replaced. */
+  #onlyInAddress = false;
+
+  constructor(kit: Kit, live: Live, data: unknown) {
+    this.#kit = kit;
+    this.#live = live;
+    this.#data = data;
+    this.#saves = new Saves(live.host.matches("[play]") ? openShelf() : null);
+    this.#notes = notesOf(kit, live);
+  }
+
+  // --- the page --------------------------------------------------------------------------------------------------------
+
+  furnish(): void {
+    const { make } = this.#kit;
+    const { host, panels, words, rules } = this.#live;
+    const select = createChoice(this.#kit, words, ruleSets(this.#data), rules.id);
+    select.id = `${panels.more.id}-choice`;
+    select.addEventListener("change", () => this.#choose(select.value));
+    const anew = make("button", { type: "button", class: "tafl-enter", "data-game": "new" }, this.#say("game.new"));
+    anew.addEventListener("click", () => this.#beginAnew());
+    host.querySelector(":scope > .tafl-choose")?.remove();
+    host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("rules.choose")), select, anew));
+    this.#select = select;
+    host.addEventListener("tafl-move", () => this.#keep(true));
+    host.addEventListener("tafl-jump", () => this.#keep(false));
+    keepers.set(this.#live, { saves: this.#saves, goBack: () => this.#goBack(), nameOf: (id) => this.#name(id) });
+  }
+
+  /** What the address says, else the game played last. */
+  begin(): void {
+    const told: string[] = [];
+    const games = this.#saves.list((variant, { fault, kept }) => told.push(...this.#faultSentences(variant, fault, kept)));
+    if (isLink(location.hash) && this.#follow(location.hash, told)) return;
+    const last = games.map((id) => this.#rules(id)).find((rules) => rules !== null) ?? null;
+    if (last !== null) this.#take(last, this.#saves.find(last.id), told);
+    else if (told.length > 0) this.#tell(told);
+  }
+
+  /** The reader follows a link to a game on this page. */
+  arrive(hash: string): void {
+    const { host, stage } = this.#live;
+    if (!host.isConnected || !isLink(hash)) return;
+    this.#follow(hash, []);
+    host.scrollIntoView({ block: "nearest" });
+    stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  // --- links -----------------------------------------------------------------------------------------------------------
+
+  /** Returns whether the board shows what the link says. */
+  #follow(hash: string, told: readonly string[]): boolean {
+    const link = readLink(hash);
+    this.#onlyInAddress = false;
+    if (typeof link === "string") return this.#refuse(hash, [...told, this.#say(`link.${link}`)]);
+    const rules = this.#rules(link.variant);
+    if (rules === null) return this.#refuse(hash, [...told, ...this.#trouble({ kind: "variant", text: link.variant })]);
+    if (!hasGame(link)) {
+      this.#take(rules, this.#saves.find(rules.id), told);
+      return true;
+    }
+    const { state, trouble } = openGame(this.#kit, rules, link);
+    if (state === null) return this.#refuse(hash, [...told, ...this.#trouble(trouble)]);
+    this.#saves.leave(rules.id);
+    this.#show(rules, state);
+    this.#shared = true;
+    if (trouble === null) this.#tellShared(rules, told);
+    else this.#refuse(hash, [...told, ...this.#trouble(trouble), this.#say("link.prefix")]);
+    return true;
+  }
+
+  #tellShared(rules: Named, told: readonly string[]): void {
+    if (!this.#saves.hasOther(rules.id)) {
+      this.#tell(told);
+      return;
+    }
+    const own = { key: "ui.game.own", run: () => this.#choose(rules.id) };
+    this.#tell([...told, this.#say("game.shared")], own);
+  }
+
+  #refuse(hash: string, told: readonly string[]): false {
+    const kept = this.#select !== null && this.#saves.keepAside("link", hash);
+    this.#onlyInAddress = !kept;
+    this.#tell([...told, this.#say(kept ? "link.kept" : "link.stays")], ...(kept ? [this.#showAside] : []));
+    return false;
+  }
+
+  // --- games -----------------------------------------------------------------------------------------------------------
+
+  #choose(id: string): void {
+    const rules = this.#rules(id);
+    if (rules === null) return;
+    this.#take(rules, this.#saves.find(id), []);
+    this.#address(this.#onlyRules(rules), true);
+  }
+
+  /** Show the game that was kept, or begin one. */
+  #take(rules: Named, found: Found, told: readonly string[], key = "game.resumed"): void {
+    this.#shared = false;
+    if (found.kind !== "game") {
+      this.#show(rules, this.#fresh(rules));
+      if (found.kind === "none") this.#tell(told);
+      else this.#tell([...told, ...this.#faultSentences(rules.id, found.fault, found.kept)], ...(found.kept ? [this.#showAside] : []));
+      return;
+    }
+    const { state, trouble } = openGame(this.#kit, rules, found.game);
+    this.#show(rules, state ?? this.#fresh(rules));
+    if (trouble === null) {
+      const plies = this.#kit.line(state).length;
+      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) })]);
+      return;
+    }
+    const kept = this.#saves.refuse(rules.id);
+    const why = [...this.#trouble(trouble), ...(state === null ? [] : [this.#say("link.prefix")])];
+    this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [this.#showAside] : []));
+  }
+
+  #beginAnew(): void {
+    const { rules, state } = this.#live;
+    const played = this.#kit.line(state).length > 0;
+    const before = this.#shared ? false : this.#saves.begin(rules.id);
+    if (this.#shared) this.#saves.leave(rules.id);
+    this.#shared = false;
+    this.#show(rules, this.#fresh(rules));
+    if (played || before) this.#address(this.#onlyRules(rules), true);
+    this.#tell([this.#say(before ? "game.started" : "game.fresh")], ...(before ? [{ key: "ui.game.back", run: () => this.#goBack() }] : []));
+  }
+
+  #goBack(): void {
+    const { rules, stage } = this.#live;
+    const found = this.#saves.goBack(rules.id);
+    if (found.kind === "none") return;
+    if (found.kind === "fault") {
+      this.#tell(this.#faultSentences(rules.id, found.fault, found.kept));
+      return;
+    }
+    this.#take(rules, found, [], "game.returned");
+    this.#address(this.#onlyRules(rules), false);
+    // The button that was pressed may be gone.
+    if (document.activeElement === document.body) stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** After each ply. Who only looks at somebody else's game keeps nothing. */
+  #keep(moved: boolean): void {
+    if (this.#shared && !moved) return;
+    const { rules, state } = this.#live;
+    const game = textOf(this.#kit, rules, state);
+    const kept = this.#saves.write(rules.id, writeSave(game, rules.start, this.#kit.line(state).length, new Date()));
+    this.#notes.hold(kept ? "" : this.#say("game.unsaved"));
+    // What is not kept here can at least be found in the address.
+    if (!kept || isLink(location.hash)) this.#address(kept ? this.#onlyRules(rules) : game, this.#shared);
+    this.#shared = false;
+  }
+
+  // --- small parts -----------------------------------------------------------------------------------------------------
+
+  #show(rules: Named, state: State): void {
+    swap(this.#kit, this.#live, rules, state);
+    if (this.#select !== null) choose(this.#select, rules.id);
+    this.#notes.hold("");
+  }
+
+  #fresh(rules: Named): State {
+    return this.#kit.stateFrom(rules, { variant: rules.id, position: null, moves: "", ply: null, quiet: null, flipped: false });
+  }
+
+  /** Both languages' pages read it; a step back in the browser leads to what was there before. */
+  #address(game: GameText, step: boolean): void {
+    const hash = writeLink(game);
+    if (this.#select === null || hash === location.hash) return;
+    try {
+      if (step || this.#onlyInAddress) history.pushState(history.state, "", hash);
+      else history.replaceState(history.state, "", hash);
+    } catch {
+      // Some browsers allow this only so often.
+    }
+  }
+
+  #onlyRules({ id }: Named): GameText {
+    return { variant: id, position: null, moves: "", ply: null, quiet: null };
+  }
+
+  #rules(id: string): Named | null {
+    return findRules(this.#kit, this.#data, id);
+  }
+
+  #name(id: string): string {
+    const rules = this.#rules(id);
+    return rules === null ? id : nameOf(this.#kit, this.#live.words, rules);
+  }
+
+  #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+    return this.#kit.say(this.#live.words, `ui.${key}`, values);
+  }
+
+  #trouble(trouble: Trouble): string[] {
+    return troubleSentences(this.#kit, this.#live.words, trouble);
+  }
+
+  #faultSentences(variant: string, fault: string, kept: boolean, why: readonly string[] = []): string[] {
+    return [this.#say(`save.${fault}`, { name: this.#name(variant) }), ...why, this.#say(kept ? "save.kept" : "save.stays")];
+  }
+
+  #tell(sentences: readonly string[], ...actions: readonly Action[]): void {
+    this.#notes.say(sentences, ...actions);
+  }
+
+  readonly #showAside: Action = {
+    key: "ui.aside.show",
+    run: () => {
+      const { panels } = this.#live;
+      if (panels.more.hidden) panels.buttons.more.click();
+      else panels.more.focus();
+    },
+  };
+}
