@@ -133,7 +133,7 @@ def test_the_result_file_is_dated_and_names_its_input() -> None:
 
 
 def test_games_are_claimed_only_for_the_rule_set_they_were_played_under() -> None:
-    """Most recorded games would replay under related rules as well. That proves nothing for those, so none claims it."""
+    """Most recorded games would replay under related rules, too. That proves nothing for those, so none claims it."""
     written = tomllib.loads(RESULT.read_text(encoding="utf-8"))
     for each in written["archives"]:
         assert each["rule_set"].partition("+")[0] == each["file"].removesuffix(".csv").partition("-")[0]
