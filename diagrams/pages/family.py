@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 
 from diagrams.pages.compare import values_of
 from diagrams.pages.context import Context
@@ -78,10 +79,20 @@ def _values(context: Context, rule: str) -> Element:
 
 
 def _common(context: Context, rule: str, values: list[Rule | None]) -> list[str]:
-    """What all values say alike, so that the table need not repeat it; nothing if a row would stay empty."""
+    """How all values begin and end alike, so that the table need not repeat it; nothing if a row would stay empty.
+
+    What they share in between stays in its row, since sentences refer to each other.
+    """
     parts = [words.rule_parts(context.lang, rule, value) for value in values if value is not None]
-    common = [part for part in parts[0] if all(part in other for other in parts)] if len(parts) > 1 else []
-    return common if all(set(each) - set(common) for each in parts) else []
+    if len(parts) < 2:  # noqa: PLR2004  one value has nothing in common with others
+        return []
+    begins, ends = _shared(parts), _shared([each[::-1] for each in parts])[::-1]
+    return [*begins, *ends] if all(len(each) > len(begins) + len(ends) for each in parts) else []
+
+
+def _shared(parts: list[list[str]]) -> list[str]:
+    """With what all lists begin."""
+    return [column[0] for column in takewhile(lambda column: len(set(column)) == 1, zip(*parts, strict=False))]
 
 
 # --- same board, other outcome ----------------------------------------------------------------------------------------

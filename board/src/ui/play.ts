@@ -55,10 +55,10 @@ class Player {
     const select = createChoice(this.#kit, words, ruleSets(this.#data), rules.id);
     select.id = `${panels.more.id}-choice`;
     select.addEventListener("change", () => this.#choose(select.value));
-    const anew = make("button", { type: "button", class: "tafl-enter", "data-game": "new" }, this.#say("game.new"));
+    const anew = make("button", { type: "button", class: "tafl-enter", "data-game": "new" }, this.#say("ui.game.new"));
     anew.addEventListener("click", () => this.#beginAnew());
     host.querySelector(":scope > .tafl-choose")?.remove();
-    host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("rules.choose")), select, anew));
+    host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("ui.rules.choose")), select, anew));
     this.#select = select;
     host.addEventListener("tafl-move", () => this.#keep(true));
     host.addEventListener("tafl-jump", () => this.#keep(false));
@@ -90,7 +90,7 @@ class Player {
   #follow(hash: string, told: readonly string[]): boolean {
     const link = readLink(hash);
     this.#onlyInAddress = false;
-    if (typeof link === "string") return this.#refuse(hash, [...told, this.#say(`link.${link}`)]);
+    if (typeof link === "string") return this.#refuse(hash, [...told, this.#say(`ui.link.${link}`)]);
     const rules = this.#rules(link.variant);
     if (rules === null) return this.#refuse(hash, [...told, ...this.#trouble({ kind: "variant", text: link.variant })]);
     if (!hasGame(link)) {
@@ -103,7 +103,7 @@ class Player {
     this.#show(rules, state);
     this.#shared = true;
     if (trouble === null) this.#tellShared(rules, told);
-    else this.#refuse(hash, [...told, ...this.#trouble(trouble), this.#say("link.prefix")]);
+    else this.#refuse(hash, [...told, ...this.#trouble(trouble), this.#say("ui.link.prefix")]);
     return true;
   }
 
@@ -113,13 +113,13 @@ class Player {
       return;
     }
     const own = { key: "ui.game.own", run: () => this.#choose(rules.id) };
-    this.#tell([...told, this.#say("game.shared")], own);
+    this.#tell([...told, this.#say("ui.game.shared")], own);
   }
 
   #refuse(hash: string, told: readonly string[]): false {
     const kept = this.#select !== null && this.#saves.keepAside("link", hash);
     this.#onlyInAddress = !kept;
-    this.#tell([...told, this.#say(kept ? "link.kept" : "link.stays")], ...(kept ? [this.#showAside] : []));
+    this.#tell([...told, this.#say(kept ? "ui.link.kept" : "ui.link.stays")], ...(kept ? [this.#showAside] : []));
     return false;
   }
 
@@ -133,7 +133,7 @@ class Player {
   }
 
   /** Show the game that was kept, or begin one. */
-  #take(rules: Named, found: Found, told: readonly string[], key = "game.resumed"): void {
+  #take(rules: Named, found: Found, told: readonly string[], key = "ui.game.resumed"): void {
     this.#shared = false;
     if (found.kind !== "game") {
       this.#show(rules, this.#fresh(rules));
@@ -149,7 +149,7 @@ class Player {
       return;
     }
     const kept = this.#saves.refuse(rules.id);
-    const why = [...this.#trouble(trouble), ...(state === null ? [] : [this.#say("link.prefix")])];
+    const why = [...this.#trouble(trouble), ...(state === null ? [] : [this.#say("ui.link.prefix")])];
     this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [this.#showAside] : []));
   }
 
@@ -161,7 +161,7 @@ class Player {
     this.#shared = false;
     this.#show(rules, this.#fresh(rules));
     if (played || before) this.#address(this.#onlyRules(rules), true);
-    this.#tell([this.#say(before ? "game.started" : "game.fresh")], ...(before ? [{ key: "ui.game.back", run: () => this.#goBack() }] : []));
+    this.#tell([this.#say(before ? "ui.game.started" : "ui.game.fresh")], ...(before ? [{ key: "ui.game.back", run: () => this.#goBack() }] : []));
   }
 
   #goBack(): void {
@@ -172,7 +172,7 @@ class Player {
       this.#tell(this.#faultSentences(rules.id, found.fault, found.kept));
       return;
     }
-    this.#take(rules, found, [], "game.returned");
+    this.#take(rules, found, [], "ui.game.returned");
     this.#address(this.#onlyRules(rules), false);
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -184,7 +184,7 @@ class Player {
     const { rules, state } = this.#live;
     const game = textOf(this.#kit, rules, state);
     const kept = this.#saves.write(rules.id, writeSave(game, rules.start, this.#kit.line(state).length, new Date()));
-    this.#notes.hold(kept ? "" : this.#say("game.unsaved"));
+    this.#notes.hold(kept ? "" : this.#say("ui.game.unsaved"));
     // What is not kept here can at least be found in the address.
     if (!kept || isLink(location.hash)) this.#address(kept ? this.#onlyRules(rules) : game, this.#shared);
     this.#shared = false;
@@ -228,7 +228,7 @@ class Player {
   }
 
   #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    return this.#kit.say(this.#live.words, `ui.${key}`, values);
+    return this.#kit.say(this.#live.words, key, values);
   }
 
   #trouble(trouble: Trouble): string[] {
@@ -236,7 +236,7 @@ class Player {
   }
 
   #faultSentences(variant: string, fault: string, kept: boolean, why: readonly string[] = []): string[] {
-    return [this.#say(`save.${fault}`, { name: this.#name(variant) }), ...why, this.#say(kept ? "save.kept" : "save.stays")];
+    return [this.#say(`ui.save.${fault}`, { name: this.#name(variant) }), ...why, this.#say(kept ? "ui.save.kept" : "ui.save.stays")];
   }
 
   #tell(sentences: readonly string[], ...actions: readonly Action[]): void {

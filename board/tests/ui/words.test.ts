@@ -28,7 +28,7 @@ describe("words", () => {
     const open = found(/`(ui\.[a-z.-]*)\$\{/g).filter((start) => start !== "ui.");
     const all = new Set(keysOf(WORDS.de.texts).filter((key) => key.startsWith("ui.")));
     expect([...plain].filter((key) => !all.has(key))).toEqual([]);
-    const named = new Set(["undo", "redo", "flip", "moves", "help"].map((name) => `ui.${name}`));
+    const named = new Set(["undo", "redo", "flip", "moves", "help", "more"].map((name) => `ui.${name}`));
     const unused = [...all].filter((key) => !plain.has(key) && !named.has(key) && !open.some((start) => key.startsWith(start)));
     expect(unused).toEqual([]);
   });
