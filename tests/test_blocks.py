@@ -1,5 +1,6 @@
 """The tafl blocks: found in the source, checked, and turned into elements computed from the data."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,13 @@ from diagrams.pages.compare import compare
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Prose, h, table
 from diagrams.pages.options import BLOCKS
+from diagrams.pages.overview import CARD_FACTS, FACTS, short
 from diagrams.pages.render import _MAKERS
 from tafl_rules import examples, rule_set, variants, words
 from tafl_rules.checks import NOT_SHOWN
-from tafl_rules.rules import TOPICS
+from tafl_rules.rules import RULES, TOPICS
+from tafl_rules.sources import sources
+from tafl_rules.word_checks import every_value
 
 FIRST = next(iter(examples()))
 GOOD: dict[str, str] = {
@@ -219,6 +223,21 @@ def test_sources_have_short_names_and_anchors(lang: words.Lang) -> None:
             assert len(short_name(context, entry)) < 60
     assert short_name(context, source("n-hist")) == "Nielsen 2016"
     assert short_name(context, source("n-fet")) == "Fetlar Hnefatafl Panel 2007"
+
+
+@pytest.mark.parametrize("lang", words.LANGS)
+def test_every_value_has_a_short_form_and_every_field_a_name(lang: words.Lang) -> None:
+    context = Context(lang)
+    for rule in (*FACTS, *CARD_FACTS):
+        for value in every_value(rule):
+            assert 0 < len(short(context, rule, value)) < 60, (rule, value)
+    for kind in RULES.values():
+        for each in dataclasses.fields(kind):
+            assert context.t(f"field.{each.name}")
+    for entry in sources().values():
+        assert context.t(f"language.{entry.language}")
+        assert context.t(f"kinds.{entry.kind}")
+        assert context.t(f"read.{entry.read}")
 
 
 def test_badges_name_a_place_once() -> None:
