@@ -28,8 +28,8 @@ def play(context: Context) -> Element:
         "div",
         live,
         h("h2", context.t("play.games"), id=context.new_id("games")),
-        h("ul", [_game(context, variant) for variant in by_size], class_="tafl-play__games"),
-        class_="tafl-play",
+        h("ul", [_game(context, variant) for variant in by_size], class_="tafl-games"),
+        class_="tafl-playpage",
     )
 
 
@@ -46,18 +46,18 @@ def _game(context: Context, variant: Variant) -> Element:
     ]
     return h(
         "li",
-        h("div", pictures(built, start_alt_text(named, context.lang)), class_="tafl-play__figure"),
+        h("div", pictures(built, start_alt_text(named, context.lang)), class_="tafl-games__figure"),
         h(
             "div",
             h("h3", context.of(variant.name), id=context.new_id(f"play-{variant.id}")),
             h("p", f"{context.t('board-of', size=size_text(variant.setup.size))}. ", context.of(variant.summary)),
             h(
                 "p",
-                h("a", context.t("play.take"), href=take_link(variant.id), class_="tafl-play__take"),
+                h("a", context.t("play.take"), href=take_link(variant.id), class_="tafl-games__take"),
                 " · ",
                 h("a", context.t("play.rules"), href=f"/variants/{variant.id}.md"),
             ),
-            h("p", context.t("readings"), ": ", separated(readings, ", "), class_="tafl-play__readings")
+            h("p", context.t("readings"), ": ", separated(readings, ", "), class_="tafl-games__readings")
             if readings
             else None,
         ),

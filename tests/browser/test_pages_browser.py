@@ -117,9 +117,9 @@ def test_a_rule_is_cited_and_copied(new_page: NewPage) -> None:
 
 def test_the_play_page_is_a_list_of_games_without_scripts(new_page: NewPage) -> None:
     page = new_page("play/", javascript=False)
-    assert page.locator(".tafl-play__games > li").count() == len(variants())
-    expect(page.locator(".tafl-play__take").first).to_be_hidden()
-    expect(page.locator(".tafl-play tafl-board img.tafl-light")).to_be_visible()
+    assert page.locator(".tafl-games > li").count() == len(variants())
+    expect(page.locator(".tafl-games__take").first).to_be_hidden()
+    expect(page.locator(".tafl-playpage tafl-board img.tafl-light")).to_be_visible()
 
 
 # --- print ------------------------------------------------------------------------------------------------------------
