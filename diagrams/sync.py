@@ -44,8 +44,13 @@ def noted_hash(text: str) -> str:
     return found["hash"] if found else ""
 
 
-def unlike_pages(docs: Path = DOCS) -> Iterator[str]:
-    """Each page that was changed without its twin, in a sentence."""
+def unlike_pages(docs: Path, *, never_compared: bool = True) -> Iterator[str]:
+    """Each page that was changed without its twin, in a sentence.
+
+    Args:
+        docs: where both languages stand.
+        never_compared: whether pages without a note count, too.
+    """
     one, other = LANGUAGES
     for file in sorted((docs / one).rglob("*.md")):
         page = file.relative_to(docs / one).as_posix()
@@ -53,6 +58,8 @@ def unlike_pages(docs: Path = DOCS) -> Iterator[str]:
         if not twin.is_file():
             continue  # another check names pages that stand in one language only
         texts = {one: file.read_text(encoding="utf-8"), other: twin.read_text(encoding="utf-8")}
+        if not never_compared and not all(map(noted_hash, texts.values())):
+            continue
         changed = [
             lang for lang, its in ((one, other), (other, one)) if noted_hash(texts[its]) != text_hash(texts[lang])
         ]
@@ -61,7 +68,7 @@ def unlike_pages(docs: Path = DOCS) -> Iterator[str]:
             yield f"{which} since the two were last compared; look at both, then: python -m diagrams.sync renew {page}"
 
 
-def renew(page: str, docs: Path = DOCS) -> None:
+def renew(page: str, docs: Path) -> None:
     """Note in both languages that the page was compared as it is now.
 
     Args:
@@ -102,12 +109,12 @@ def main(arguments: list[str] | None = None) -> int:
     pages.add_argument("page", nargs="+", help="such as variants/copenhagen.md")
     options = parser.parse_args(arguments)
     if options.command == "check":
-        found = list(unlike_pages())
+        found = list(unlike_pages(DOCS))
         sys.stdout.writelines(f"{line}\n" for line in found)
         return 1 if found else 0
     try:
         for page in options.page:
-            renew(page)
+            renew(page, DOCS)
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 2

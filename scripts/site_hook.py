@@ -31,6 +31,7 @@ from diagrams.pages.context import Context
 from diagrams.pages.figures import forget_figures, used_figures
 from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
+from diagrams.sync import unlike_pages
 from tafl_rules import export, rule_sets
 from tests.mutants import mutants
 
@@ -59,6 +60,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
     unequal = unequal_pages(_shown(config.docs_dir), _shown(_english_pages(config)))
     if unequal:
         raise PluginError("\n".join(["The two languages differ.", *unequal]))
+    for sentence in unlike_pages(Path(config.docs_dir).parent, never_compared=False):
+        log.warning(sentence)
 
 
 def _english_pages(config: MkDocsConfig) -> str:

@@ -13,8 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
 
 from diagrams.block_source import find_blocks
+from diagrams.sync import text_hash
 from tests.built_site import ROOT, built_site, mkdocs
 
 pytestmark = pytest.mark.xdist_group("pages")
@@ -341,6 +343,16 @@ def test_a_broken_block_makes_no_site(tmp_path: Path, kind: str) -> None:
     text = HEAD + GOOD + "\n" + BROKEN[kind]
     with pytest.raises(Exception, match=r"index\.md:13: "):
         staged(tmp_path, text, text)
+
+
+def test_a_text_changed_in_one_language_only_makes_no_site(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    note = 'title: Page\ncompared-with: "{}"\n'
+    hashes = text_hash(HEAD + GOOD)
+    noted = HEAD.replace("title: Page\n", note.format(hashes)) + GOOD
+    staged(tmp_path / "alike", noted, noted)
+    with pytest.raises(Abort):
+        staged(tmp_path / "changed", noted.replace("Text.", "Anderer Text."), noted)
+    assert "de/index.md has changed since the two were last compared" in caplog.text
 
 
 def test_a_block_in_one_language_only_makes_no_site(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
