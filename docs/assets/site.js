@@ -1,4 +1,4 @@
-// Filters the overview, copies texts, takes a game along to the other language.
+// Filters the overview, copies texts, keeps a game when the language changes.
 const form = document.querySelector(".tafl-filter");
 if (form) {
   const cards = [...document.querySelectorAll(".tafl-cards > li")];
@@ -28,11 +28,11 @@ for (const text of navigator.clipboard ? document.querySelectorAll("[data-copy]"
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "tafl-copy", textContent: copy });
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(text.textContent);
+    await navigator.clipboard.writeText(text.textContent.trim());
     button.textContent = copied;
     setTimeout(() => (button.textContent = copy), 2000);
   });
-  (text.closest("pre") ?? text).after(button);
+  text.after(button);
 }
 
 const other = document.querySelector(".tafl-language");

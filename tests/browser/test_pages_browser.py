@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from diagrams.pages.figures import rule_set_for
+from diagrams.pages.replay_code import replay_code
 from tafl_rules import examples, variants
 from tests.browser.conftest import NewPage
 
@@ -92,6 +94,22 @@ def test_examples_are_found_by_their_title(new_page: NewPage) -> None:
     page.keyboard.press("/")
     page.get_by_role("textbox").first.fill(examples()["captures/king-as-anvil"].title.en)
     expect(page.locator(".md-search-result__link[href*='#example-captures-king-as-anvil']").first).to_be_attached()
+
+
+def test_position_and_lines_of_an_example_are_copied(new_page: NewPage) -> None:
+    page = new_page("gallery/#example-captures-plain")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    entry = page.locator(".tafl-entry", has=page.locator("#example-captures-plain"))
+    entry.locator("summary").click()
+    example, named = examples()["captures/plain"], rule_set_for(examples()["captures/plain"])
+    for button, right in zip(
+        entry.get_by_role("button", name="Kopieren").all(),
+        (entry.locator("tafl-board").get_attribute("position"), replay_code(example, named).strip()),
+        strict=True,
+    ):
+        button.click()
+        assert page.evaluate("navigator.clipboard.readText()") == right
+        page.wait_for_timeout(2100)  # until both buttons have the same name again
 
 
 # --- copying and citing -----------------------------------------------------------------------------------------------
