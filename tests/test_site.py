@@ -224,6 +224,10 @@ def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
         )
 
 
+def test_the_script_of_the_pages_is_small(site: Path) -> None:
+    assert (site / "assets" / "site.js").stat().st_size <= 2048
+
+
 def test_the_site_map_joins_the_languages(site: Path) -> None:
     names = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
     found = ET.parse(site / "sitemap.xml").getroot()  # noqa: S314  our own file

@@ -1,4 +1,4 @@
-// Filters the overview, copies texts, keeps a game when the language changes.
+// Filters the overview, copies texts, keeps a game across languages.
 const form = document.querySelector(".tafl-filter");
 if (form) {
   const cards = [...document.querySelectorAll(".tafl-cards > li")];
@@ -10,7 +10,7 @@ if (form) {
     said.textContent = count === 1 ? said.dataset.one : said.dataset.many.replace("#", count);
     const url = new URL(location.href);
     for (const { name, value } of fields) value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
-    if (url.href !== location.href) history.replaceState(history.state, "", url);
+    if (url.href !== location.href) history.replaceState(null, "", url);
   };
   for (const field of fields) {
     const wanted = new URL(location.href).searchParams.get(field.name);
