@@ -4,6 +4,8 @@ from typing import Final, Literal, Self
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from tafl_rules import words
+
 Way = Literal["drag", "tap", "keys", "text"]
 
 # A game of Brandubh with a capture, won by the king in a corner.
@@ -86,8 +88,8 @@ class Board:
             self.drag(origin, target)
         elif way == "text":
             self.open_moves()
-            self.root.locator(".tafl-input").fill(move)
-            self.root.locator(".tafl-input").press("Enter")
+            self.root.locator(".tafl-form .tafl-input").fill(move)
+            self.root.locator(".tafl-form .tafl-input").press("Enter")
         else:
             self.activate(origin, way)
             self.activate(target, way)
@@ -137,3 +139,42 @@ class Board:
                }"""
         )
         return view
+
+
+# --- rule sets, links, kept games ------------------------------------------------------------------------------------
+
+
+def ui(key: str, lang: words.Lang = "de", **values: object) -> str:
+    """A text of the board, from the words it speaks with."""
+    return words.text(lang, f"ui.{key}", **values)
+
+
+def note(board: Board) -> str:
+    """What the board tells beside the account of the last move, once it tells something."""
+    said = board.root.locator(".tafl-note [role=status]")
+    expect(said).not_to_be_empty()
+    return said.inner_text()
+
+
+def open_more(board: Board) -> None:
+    """Open the panel with rule sets, links and kept games."""
+    board.button("more").click()
+    expect(board.root.locator('[data-take="link"]')).to_be_visible()
+
+
+def stored(page: Page) -> dict[str, str]:
+    """What the board has stored, by what its keys say."""
+    everything: dict[str, str] = page.evaluate("() => ({...localStorage})")
+    return {key.removeprefix("taflbok."): text for key, text in everything.items() if key.startswith("taflbok.")}
+
+
+def store(page: Page, key: str, text: str) -> None:
+    """Store a text as if it had been written here before."""
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"taflbok.{key}", text])
+
+
+def untouched(page: Page) -> bool:
+    """Whether no foreign text became part of the page's tree."""
+    foreign = "article :is(script, iframe, [onerror], [onload], a[href^='javascript'])"
+    found: int = page.evaluate("what => document.querySelectorAll(what).length", foreign)
+    return found == 0

@@ -77,11 +77,11 @@ class Player {
 
   /** The reader follows a link to a game on this page. */
   arrive(hash: string): void {
-    const { host, stage } = this.#live;
+    const { host } = this.#live;
     if (!host.isConnected || !isLink(hash)) return;
     this.#follow(hash, []);
     host.scrollIntoView({ block: "nearest" });
-    stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    this.#focus();
   }
 
   // --- links -----------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Player {
   }
 
   #goBack(): void {
-    const { rules, stage } = this.#live;
+    const { rules } = this.#live;
     const found = this.#saves.goBack(rules.id);
     if (found.kind === "none") return;
     if (found.kind === "fault") {
@@ -175,7 +175,7 @@ class Player {
     this.#take(rules, found, [], "ui.game.returned");
     this.#address(this.#onlyRules(rules), false);
     // The button that was pressed may be gone.
-    if (document.activeElement === document.body) stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) this.#focus();
   }
 
   /** After each ply. Who only looks at somebody else's game keeps nothing. */
@@ -212,6 +212,10 @@ class Player {
     } catch {
       // Some browsers allow this only so often.
     }
+  }
+
+  #focus(): void {
+    this.#live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   #onlyRules({ id }: Named): GameText {
