@@ -257,7 +257,7 @@ def test_axe_finds_nothing_on_the_page_to_play_on(
     assert axe(page, "tafl-board") == []
     page.evaluate("delete Navigator.prototype.clipboard")
     board.root.locator('[data-take="link"]').tap()
-    expect(board.root.locator(".tafl-copy")).to_be_visible()
+    expect(board.root.locator(".tafl-by-hand")).to_be_visible()
     board.play("d1-c1", "tap")
     board.root.locator('[data-game="new"]').tap()
     assert axe(page, "tafl-board") == []

@@ -39,6 +39,22 @@ def test_a_shared_link_opens_in_the_other_language(new_page: NewPage, site_url: 
     assert json.loads(stored(other)["game.copenhagen+wall-any-man"])["moves"] == "d1-d2 f4-e4 d2-c2 f8-e8"
 
 
+def test_the_language_switch_takes_the_game_along(new_page: NewPage) -> None:
+    page = new_page("play/#v=fetlar&m=d1-d2,f4-e4&n=1")
+    before = Board.first(page)
+    position = before.position()
+    page.locator("header a[hreflang=en]").click()
+    page.wait_for_url("**/en/play/**")
+    board = Board.first(page)
+    assert (board.record(), board.position()) == (["d1-d2", "f4-e4"], position)
+    board.play("f4-e4", "drag")
+    page.locator("header a[hreflang=de]").click()
+    page.wait_for_url("**/play/#v=fetlar")
+    board = Board.first(page)
+    assert board.record() == ["d1-d2", "f4-e4"]
+    expect(board.grid).to_have_attribute("aria-label", ui("board", name="Fetlar"))
+
+
 def test_the_position_and_the_moves_are_copied(new_page: NewPage) -> None:
     page = new_page("en/play/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -59,7 +75,7 @@ def test_where_copying_is_forbidden_the_text_is_marked(new_page: NewPage) -> Non
     board.play("d1-c1", "drag")
     open_more(board)
     board.root.get_by_role("button", name=ui("copy.moves")).click()
-    box = board.root.locator(".tafl-copy")
+    box = board.root.locator(".tafl-by-hand")
     expect(box).to_be_focused()
     expect(box).to_have_value("d1-c1")
     expect(board.root.get_by_text(ui("copy.by-hand"))).to_be_visible()

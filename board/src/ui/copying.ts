@@ -10,7 +10,7 @@ export interface Copier {
 }
 
 export function createCopier({ make, say }: Kit, { words }: Live, id: string): Copier {
-  const box = make("textarea", { id: `${id}-copy`, class: "tafl-input tafl-copy", readonly: true, rows: 3, hidden: true, spellcheck: "false" });
+  const box = make("textarea", { id: `${id}-copy`, class: "tafl-input tafl-by-hand", readonly: true, rows: 3, hidden: true, spellcheck: "false" });
   const label = make("label", { for: box.id, hidden: true }, say(words, "ui.copy.by-hand"));
   const said = make("p", { role: "status", class: "tafl-copied" });
   const byHand = (needed: boolean): void => {

@@ -8,12 +8,16 @@
 //   quiet     plies without a capture before the position  rules     the page that explains the rules; left out: this one
 //   label     name of the board                            flipped   seen from the other side
 //   start     awake from the start                         lang      de | en; left out: that of the page
+//   pages     the folder of the pages of all variants      others    rule sets under which something else happens here
+//   play      with a choice of rule sets above it; keeps games, follows the page's address (see play.ts)
+//   target    follows the page's address
 //
 // It tells what happens by events that bubble, with a `detail`:
 //
 //   tafl-ready                                       tafl-move     {move, ply, position, ending}
 //   tafl-broken   {reason}                           tafl-refused  {reason, text}
 //                                                    tafl-jump     {ply, position, ending}
+//   tafl-switch   {rules, ply, position, ending}
 
 import type { Ending } from "../engine/endings.ts";
 import { formatMove, formatPosition } from "../engine/notation.ts";

@@ -20,8 +20,10 @@ export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }
     if (error instanceof kit.TroubleError) return { state: null, trouble: error.trouble };
     throw error;
   }
-  const effect = moves === "" ? null : kit.attemptText(state, moves);
-  if (effect?.kind === "refused") {
+  // One by one: what stands before a word that is no move can still be played.
+  for (const [move] of moves.matchAll(/\S+/g)) {
+    const effect = kit.attemptText(state, move);
+    if (effect.kind !== "refused") continue;
     state.complaint = null;
     return { state, trouble: { kind: "moves", complaint: effect.complaint, size: state.engine.size } };
   }

@@ -103,7 +103,7 @@ class Player {
     this.#show(rules, state);
     this.#shared = true;
     if (trouble === null) this.#tellShared(rules, told);
-    else this.#refuse(hash, [...told, ...this.#trouble(trouble), this.#say("ui.link.prefix")]);
+    else this.#refuse(hash, [...told, ...this.#trouble(trouble), ...this.#prefix(state)]);
     return true;
   }
 
@@ -149,7 +149,7 @@ class Player {
       return;
     }
     const kept = this.#saves.refuse(rules.id);
-    const why = [...this.#trouble(trouble), ...(state === null ? [] : [this.#say("ui.link.prefix")])];
+    const why = [...this.#trouble(trouble), ...this.#prefix(state)];
     this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [this.#showAside] : []));
   }
 
@@ -237,6 +237,10 @@ class Player {
 
   #trouble(trouble: Trouble): string[] {
     return troubleSentences(this.#kit, this.#live.words, trouble);
+  }
+
+  #prefix(state: State | null): string[] {
+    return state !== null && this.#kit.ply(state) > 0 ? [this.#say("ui.link.prefix")] : [];
   }
 
   #faultSentences(variant: string, fault: string, kept: boolean, why: readonly string[] = []): string[] {

@@ -33,7 +33,7 @@ describe("attributes", () => {
     [
       "a man on a corner",
       { position: "a6/7/7/3k3/7/7/7 a" },
-      "Diese Stellung lässt sich nicht spielen. Auf a7 steht ein Stein, dort darf nur der König stehen.",
+      "Diese Stellung lässt sich nicht spielen. Auf a7 steht ein Stein; dort darf nur der König stehen.",
     ],
     [
       "a move against the rules",

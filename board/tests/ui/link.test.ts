@@ -72,6 +72,9 @@ describe("links", () => {
     expect(movesOf(kit, state!)).toEqual(["d1-c1"]);
     expect(state!.complaint).toBeNull();
     expect(troubleSentences(kit, WORDS.en, trouble!).join(" ")).toContain("d1");
+    const unreadable = openGame(kit, rulesOf("brandubh"), readLink("#v=brandubh&m=d1-c1,<b>,d3-c3") as GameText);
+    expect(movesOf(kit, unreadable.state!)).toEqual(["d1-c1"]);
+    expect(troubleSentences(kit, WORDS.en, unreadable.trouble!).join(" ")).toContain("“<b>”");
   });
 
   test("of any game lead back to it", () => {
