@@ -8,7 +8,7 @@ A text changed in one language only no longer fits the hash in the other one, an
 looked at the twin and renews the hashes:
 
     python -m diagrams.sync check
-    python -m diagrams.sync renew variants/copenhagen.md
+    python -m diagrams.sync renew rules/captures.md
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("check", help="list the pages to look at; fails if there are any")
     pages = commands.add_parser("renew", help="note that both languages of a page say the same")
-    pages.add_argument("page", nargs="+", help="such as variants/copenhagen.md")
+    pages.add_argument("page", nargs="+", help="such as rules/captures.md")
     options = parser.parse_args(arguments)
     if options.command == "check":
         found = list(unlike_pages(DOCS))

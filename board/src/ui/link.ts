@@ -1,4 +1,4 @@
-// Games as links: `#v=copenhagen&p=…,a&m=d1-d4,e4-e5xf5`, to be read by eyes, too, and by pages of either language.
+// Games as links: `#v=ID&p=…,a&m=d1-d4,e4-e5xf5`, to be read by eyes, too, and by pages of either language.
 //
 //   v  rule set, readings joined by `+`   p  position text, left out: the start position   m  moves
 //   n  how many of them are shown as played, left out: all   q  plies without a capture before the position
