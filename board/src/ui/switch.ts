@@ -85,7 +85,7 @@ function outcome(kit: Kit, words: Words, rules: Named, engine: Engine, before: P
   return kit.say(words, "ui.rules.outcome", { name: nameOf(kit, words, rules), outcome: told.join(" ") });
 }
 
-/** `Copenhagen`, or `Copenhagen: Repetition is a draw`. */
+/** The name of the variant, with a reading after a colon: `Variant: Reading`. */
 export function nameOf(kit: Kit, words: Words, { id, name, readings }: Named): string {
   const variant = name[words.lang] ?? id;
   const told = readings.map((each) => each.name[words.lang] ?? each.id).join(", ");
