@@ -9,11 +9,15 @@ from diagrams.pages.context import Context
 from diagrams.pages.markup import Child, Element, h, separated
 from tafl_rules.variants import Certainty, Cite
 
+OWN_RESULTS = "results/"
+"""Begins places that are files of ours: what we have counted in a source ourselves."""
+
 
 def cite_link(context: Context, cite: Cite) -> list[Child]:
     """A source with the place in it: `Nielsen 2012, 4b`."""
     name = short_name(context, source(cite.source))
-    return [h("a", name, href=f"/sources.md#{cite.source}"), f", {cite.place}"]
+    place = context.t("own-count") if cite.place.startswith(OWN_RESULTS) else cite.place
+    return [h("a", name, href=f"/sources.md#{cite.source}"), f", {place}"]
 
 
 def cite_links(context: Context, cites: Iterable[Cite]) -> list[Child]:

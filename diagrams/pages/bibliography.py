@@ -7,7 +7,7 @@ import re
 from diagrams.pages.context import Context
 from tafl_rules.errors import RuleDataError
 from tafl_rules.sources import UNKNOWN_YEAR, Source, SourceKind, sources
-from tafl_rules.variants import Cite, Variant
+from tafl_rules.variants import Cite, Variant, variants
 
 KINDS: tuple[SourceKind, ...] = ("rules", "study", "text", "find", "engine", "archive")
 """In the order of the page of sources."""
@@ -52,6 +52,8 @@ def sources_of(variant: Variant) -> list[Source]:
 
 def short_name(context: Context, entry: Source) -> str:
     """Surname and year, or what else tells readers at once which source is meant."""
+    if entry.kind == "archive" and (of := variants().get(entry.id.removeprefix("archive-"))):
+        return context.t("archive-of", name=context.of(of.name))
     title = re.sub(r"\s*[(\[].*?[)\]]", "", entry.title) or entry.title.strip("[]")
     if entry.kind in {"engine", "archive"} or entry.author in {"N. N.", "anon."}:
         return title

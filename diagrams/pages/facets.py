@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Element, h
-from tafl_rules.rules import Custodial, KingCaptured, KingReaches
+from tafl_rules.rules import Custodial, EdgeHostility, KingCaptured, KingReaches
 from tafl_rules.variants import Variant, variants
 
 SURE = ("stated", "implied")
@@ -33,6 +33,19 @@ def _sides(variant: Variant) -> str:
     return value.zones[-1].how if isinstance(value, KingCaptured) else "none"
 
 
+def king_at_edge(variant: Variant) -> str:
+    """What happens to a king at the edge: `goal`, `safe`, `two`, `three`, or `one` where the edge is one of two."""
+    if _goal(variant) == "edge":
+        return "goal"
+    value, edge = variant.entry("king-captured").value, variant.entry("edge-hostility").value
+    zones = value.zones if isinstance(value, KingCaptured) else ()
+    how = next((zone.how for zone in zones if zone.zone in {"edge", "anywhere"}), None)
+    counts = isinstance(edge, EdgeHostility) and edge.king == "always"
+    if how == "custodial":
+        return "one" if counts else "two"
+    return "three" if how == "surrounded" and counts else "safe"
+
+
 def _certainty(variant: Variant) -> str:
     grades = {entry.certainty for entry in variant.entries}
     return next((grade for grade in ("assumed", "reconstructed") if grade in grades), "sourced")
@@ -43,6 +56,7 @@ FACETS: dict[str, Callable[[Variant], str]] = {
     "goal": _goal,
     "armed": _armed,
     "sides": _sides,
+    "edge": king_at_edge,
     "kind": lambda variant: variant.kind,
     "certainty": _certainty,
 }
@@ -74,7 +88,8 @@ def filters(context: Context) -> Element:
                 "span",
                 role="status",
                 aria_live="polite",
-                data_one=context.t("filter.one"),
+                data_0=context.t("filter.none"),
+                data_1=context.t("filter.one"),
                 data_many=context.t("filter.many"),
             ),
             " ",

@@ -8,7 +8,7 @@ from diagrams.alt import alt_text, position_alt_text, start_alt_text
 from diagrams.build import BuiltFigure, example_figure, position_figure_file, start_figure_file
 from diagrams.pages.context import PAGE_MARK, ROOT_MARK, Context
 from diagrams.pages.markup import Child, Element, Prose, h
-from diagrams.pages.outcomes import groups
+from diagrams.pages.outcomes import groups, outcome_text
 from diagrams.style import SCHEMES
 from tafl_rules.examples import Example, outcome
 from tafl_rules.notation import format_move, format_position
@@ -103,7 +103,7 @@ def example_board(context: Context, example: Example, named: NamedRuleSet) -> El
 
 
 def example_block(context: Context, example: Example, wanted: str = "") -> Element:
-    """The figure of an example, with caption."""
+    """The figure of an example, with caption; under a wanted rule set also what comes of it there."""
     named = rule_set_for(example, wanted)
     reading = named.readings and h("span", context.t("under-reading", id=named.id), class_="tafl-under")
     return figure(
@@ -115,8 +115,18 @@ def example_block(context: Context, example: Example, wanted: str = "") -> Eleme
             Prose(context.of(example.caption)),
             " " if reading else None,
             reading or None,
+            _other_size(context, example, wanted) if wanted else None,
+            h("strong", context.t("here"), " ", outcome_text(context, example, named), class_="tafl-here")
+            if wanted
+            else None,
         ],
     )
+
+
+def _other_size(context: Context, example: Example, wanted: str) -> str | None:
+    if example.size == rule_set(wanted).start.size:
+        return None
+    return f" {context.t('other-size', size=f'{example.size}×{example.size}')}"
 
 
 def figure(context: Context, name: str, live: Element, *caption: Child) -> Element:

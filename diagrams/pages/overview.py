@@ -6,7 +6,7 @@ from diagrams.alt import start_alt_text
 from diagrams.build import start_figure_file
 from diagrams.pages.badges import badge
 from diagrams.pages.context import Context
-from diagrams.pages.facets import facets_of, filters
+from diagrams.pages.facets import facets_of, filters, king_at_edge
 from diagrams.pages.figures import pictures, start_block
 from diagrams.pages.markup import Child, Element, Prose, h, pairs
 from diagrams.style import SCHEMES
@@ -61,7 +61,12 @@ def _zones(context: Context, value: KingCaptured) -> str:
 
 
 def _rule_facts(context: Context, variant: Variant, names: tuple[str, ...]) -> list[tuple[Child, Child]]:
-    return [(context.t(f"fact.{name}"), short(context, name, variant.entry(name).value)) for name in names]
+    rows: list[tuple[Child, Child]] = []
+    for name in names:
+        rows.append((context.t(f"fact.{name}"), short(context, name, variant.entry(name).value)))
+        if name == "king-captured":
+            rows.append((context.t("fact.edge"), context.t(f"at-edge.{king_at_edge(variant)}")))
+    return rows
 
 
 def _origin(context: Context, variant: Variant) -> str:

@@ -45,9 +45,10 @@ def _rule(context: Context, variant: Variant, entry: RuleEntry, *, headed: bool)
 
 
 def example_row(context: Context, names: Iterable[str], wanted: str) -> list[Child]:
-    """Example figures side by side, the first ones open, the others folded."""
-    known = examples()
-    figures = [example_block(context, known[name], wanted) for name in names]
+    """Example figures side by side, the first ones open, the others folded; boards of the right size come first."""
+    size = rule_set(wanted).start.size
+    listed = sorted((examples()[name] for name in names), key=lambda example: example.size != size)
+    figures = [example_block(context, example, wanted) for example in listed]
     if len(figures) == OPEN + 1:
         return [h("div", figures, class_="tafl-figures")]
     shown, folded = figures[:OPEN], figures[OPEN:]

@@ -5,20 +5,21 @@ if (form) {
   const fields = [...form.querySelectorAll("select")];
   const said = form.querySelector("[role=status]");
   const show = () => {
-    for (const card of cards) card.hidden = fields.some(({ name, value }) => value && card.dataset[name] !== value);
-    const count = cards.filter((card) => !card.hidden).length;
-    said.textContent = count === 1 ? said.dataset.one : said.dataset.many.replace("#", count);
-    const url = new URL(location.href);
+    let count = 0;
+    for (const card of cards) count += !(card.hidden = fields.some(({ name, value }) => value && card.dataset[name] !== value));
+    said.textContent = said.dataset[count] ?? said.dataset.many.replace("#", count);
+    const url = new URL(location);
+    form.querySelector("button").hidden = !fields.some(({ value }) => value);
     for (const { name, value } of fields) value ? url.searchParams.set(name, value) : url.searchParams.delete(name);
-    if (url.href !== location.href) history.replaceState(null, "", url);
+    history.replaceState(null, "", url);
   };
   for (const field of fields) {
-    const wanted = new URL(location.href).searchParams.get(field.name);
-    if ([...field.options].some(({ value }) => value === wanted)) field.value = wanted;
+    field.value = new URL(location).searchParams.get(field.name);
+    if (field.selectedIndex < 0) field.selectedIndex = 0;
   }
   form.addEventListener("change", show);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(show));
+  form.addEventListener("reset", () => setTimeout(show, fields[0].focus()));
   form.hidden = false;
   show();
 }
