@@ -8,8 +8,8 @@ from markdown import Markdown
 from markdown.util import AtomicString
 
 from diagrams.block_source import BlockError, find_blocks, unequal_pages
-from diagrams.pages.badges import badge
-from diagrams.pages.bibliography import short_name, source, sources_of
+from diagrams.pages.badges import badge, cite_link
+from diagrams.pages.bibliography import cites_of, short_name, source, sources_of
 from diagrams.pages.compare import compare
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Prose, h, table
@@ -223,6 +223,8 @@ def test_sources_have_short_names_and_anchors(lang: words.Lang) -> None:
             assert len(short_name(context, entry)) < 60
     assert short_name(context, source("n-hist")) == "Nielsen 2016"
     assert short_name(context, source("n-fet")) == "Fetlar Hnefatafl Panel 2007"
+    archive = {"de": "Archiv Brandubh", "en": "Brandubh archive"}
+    assert short_name(context, source("archive-brandubh")) == archive[lang]
 
 
 @pytest.mark.parametrize("lang", words.LANGS)
@@ -244,6 +246,14 @@ def test_badges_name_a_place_once() -> None:
     cite = variants()["copenhagen"].entries[0].cite[0]
     links = badge(Context("en"), "stated", [cite, cite]).findall(".//a[@href]")
     assert [link.get("href") for link in links] == ["/legend.md#certainty", f"/sources.md#{cite.source}"]
+
+
+def test_places_in_our_own_results_are_called_so() -> None:
+    for variant in variants().values():
+        for cite in cites_of(variant):
+            link = "".join(h("p", cite_link(Context("en"), cite)).itertext())
+            assert ("our own count" in link) == cite.place.startswith("results/")
+            assert ".toml" not in link
 
 
 # --- elements ---------------------------------------------------------------------------------------------------------

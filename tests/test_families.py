@@ -7,7 +7,7 @@ import pytest
 
 from diagrams.pages.compare import values_of
 from diagrams.pages.context import Context
-from diagrams.pages.facets import FACETS, facets_of
+from diagrams.pages.facets import FACETS, facets_of, king_at_edge
 from diagrams.pages.family import disputed, family, holders
 from diagrams.pages.gallery import anchor_of, gallery
 from diagrams.pages.outcomes import groups, outcome_text, told
@@ -151,6 +151,27 @@ def test_filters_offer_just_the_values_there_are(lang: words.Lang) -> None:
     cards = of_class(made, "tafl-card")
     assert len(cards) == len(variants())
     assert all(card.get(f"data-{name}") in fields[name] for card in cards for name in FACETS)
+
+
+@pytest.mark.parametrize(("name", "fate"), [("edge-three", "three"), ("edge-sandwich", "two")])
+def test_what_is_said_of_a_king_at_the_edge_is_what_the_engine_does(name: str, fate: str) -> None:
+    edge = examples()[f"king-capture/{name}"]
+    for variant in variants().values():
+        said = king_at_edge(variant)
+        value = variant.entry("king-reaches").value
+        assert (said == "goal") == (getattr(value, "goal", "") == "edge")
+        if said != "goal" and variant.id in edge.rule_sets:
+            named = rule_set(variant.id)
+            turn = outcome(edge, named.engine_of_size(edge.size), named.id).turn
+            assert turn is not None
+            assert (turn.ending is not None) == (said == fate), variant.id
+
+
+@pytest.mark.parametrize("lang", words.LANGS)
+@pytest.mark.parametrize("said", ["safe", "one", "two", "three", "goal"])
+def test_every_fate_of_a_king_at_the_edge_has_words(said: str, lang: words.Lang) -> None:
+    assert Context(lang).t(f"at-edge.{said}")
+    assert Context(lang).t(f"facet-value.edge.{said}")
 
 
 def test_the_play_page_lists_every_rule_set() -> None:

@@ -25,6 +25,7 @@ def test_the_overview_is_filtered_and_says_how_many_fit(new_page: NewPage) -> No
     page = new_page("variants/")
     said = page.get_by_role("status")
     expect(said).to_have_text(f"{len(variants())} Varianten passen.")
+    expect(page.get_by_role("button", name="Alle zeigen")).to_be_hidden()
     page.get_by_label("Brett", exact=True).select_option("7 × 7")
     expect(said).to_have_text("1 Variante passt.")
     assert shown(page) == ["brandubh"]
@@ -32,6 +33,15 @@ def test_the_overview_is_filtered_and_says_how_many_fit(new_page: NewPage) -> No
     expect(said).to_have_text(f"{len(variants())} Varianten passen.")
     assert sorted(shown(page)) == sorted(variants())
     assert "?" not in page.url
+    expect(page.get_by_role("button", name="Alle zeigen")).to_be_hidden()
+    expect(page.get_by_label("Brett", exact=True)).to_be_focused()
+
+
+def test_where_nothing_fits_the_overview_says_what_to_do(new_page: NewPage) -> None:
+    page = new_page("variants/?size=7&goal=edge")
+    assert shown(page) == []
+    expect(page.get_by_role("status")).to_have_text("Keine Variante passt. Nimm einen Filter zurück.")
+    expect(page.get_by_role("button", name="Alle zeigen")).to_be_visible()
 
 
 def test_filters_work_by_keyboard_and_stand_in_the_address(new_page: NewPage) -> None:

@@ -122,6 +122,51 @@ def test_search_leads_to_a_rule(new_page: NewPage) -> None:
     assert any("#rule-" in found for found in search(page, "Schildwall Eckfeld"))
 
 
+@pytest.mark.parametrize(
+    ("prefix", "question", "wanted"),
+    [
+        ("en/", "can the king be captured at the edge?", "/en/rules/king-capture/"),
+        ("", "Wer gewinnt bei Wiederholung?", "/rules/repetition/"),
+        ("", "Kann der König am Rand geschlagen werden?", "/rules/king-capture/"),
+        ("", "Wer beginnt?", "/rules/movement/"),
+        ("en/", "shieldwall!", "/en/rules/shieldwall/"),
+    ],
+)
+def test_questions_are_answered_near_the_top(new_page: NewPage, prefix: str, question: str, wanted: str) -> None:
+    pages = list(dict.fromkeys(found.partition("#")[0] for found in search(new_page(prefix), question)))
+    assert wanted in pages[:3]
+    assert not any("engine/reference" in found for found in pages[:3])
+
+
+@pytest.mark.parametrize("word", ["e4", "legal_moves", "11×11"])
+def test_squares_and_names_of_code_can_be_searched(new_page: NewPage, word: str) -> None:
+    assert search(new_page("en/"), word)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_sign_that_links_a_heading_can_be_seen(new_page: NewPage, scheme: Scheme) -> None:
+    page = new_page("rules/king-capture/", scheme=scheme)
+    heading = page.locator("h2").first
+    heading.hover()
+    shades: list[list[int]] = heading.locator(".headerlink").evaluate(
+        "link => [link, document.body].map((each, at) => "
+        "getComputedStyle(each)[at ? 'backgroundColor' : 'color'].match(/\\d+/g).slice(0, 3).map(Number))"
+    )
+    light, dark = sorted(map(luminance, shades), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 3
+
+
+def luminance(colour: list[int]) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = [part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def test_nothing_lies_over_the_board_when_a_phone_is_scrolled_back(new_page: NewPage) -> None:
+    page = new_page("variants/brandubh/", touch=True, width=360, height=740)
+    expect(page.locator(".md-top")).to_have_count(0)
+
+
 @pytest.mark.parametrize("path", ["variants/brandubh/", ""])
 def test_pages_are_complete_without_scripts(new_page: NewPage, path: str) -> None:
     page = new_page(path, javascript=False)
@@ -133,6 +178,7 @@ def test_pages_are_complete_without_scripts(new_page: NewPage, path: str) -> Non
 
 def test_a_lost_reader_finds_back_in_both_languages(new_page: NewPage) -> None:
     page = new_page("no/such/page", allow=("404",))
+    assert page.title() == "Diese Seite gibt es nicht · This page does not exist – Taflbók"
     expect(page.get_by_role("heading", name="Diese Seite gibt es nicht")).to_be_visible()
     page.get_by_role("link", name="English home page").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
