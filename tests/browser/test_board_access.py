@@ -76,8 +76,9 @@ def test_waking_by_button_hands_the_focus_to_the_board(new_page: NewPage) -> Non
     page.keyboard.press("Enter")
     page.keyboard.type("c1")
     page.keyboard.press("Space")
-    assert board.record() == ["d1-c1"]
     expect(board.cell("c1")).to_be_focused()
+    expect(board.turn).to_have_text("Verteidiger am Zug")
+    assert board.record() == ["d1-c1"]
 
 
 def test_one_tab_stop_then_the_buttons(new_page: NewPage) -> None:
@@ -203,3 +204,77 @@ def test_the_board_tells_scripts_what_happens(new_page: NewPage) -> None:
         ["jump", 2],
         ["move", "b4-b2xc2"],
     ]
+
+
+def test_what_was_said_at_once_goes_with_the_next_action(new_page: NewPage) -> None:
+    page = new_page("en/")
+    board = Board.first(page)
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(GAME))
+    expect(board.urgent).to_contain_text("The defenders win")
+    board.button("undo").click()
+    expect(board.urgent).to_be_empty()
+    page.wait_for_timeout(100)
+    expect(board.urgent).to_be_empty()
+    board.root.evaluate("board => board.play('d7-a1')")
+    expect(board.urgent).not_to_be_empty()
+    board.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(board.urgent).to_be_empty()
+
+
+def test_the_end_is_not_said_after_a_quick_step_back(new_page: NewPage) -> None:
+    page = new_page("en/")
+    board = Board.first(page)
+    board.root.evaluate("(board, moves) => { board.play(moves); board.undo(); }", " ".join(GAME))
+    page.wait_for_timeout(100)
+    expect(board.urgent).to_be_empty()
+
+
+def test_the_next_capture_is_said(new_page: NewPage) -> None:
+    page = new_page("en/")
+    board = Board.first(page)
+    board.focus()
+    page.keyboard.press("Shift+C")
+    expect(board.polite).to_have_text("No move captures anything now.")
+    board.root.evaluate("board => board.play('d1-c1 c4-c2')")
+    page.keyboard.press("Shift+C")
+    expect(board.cell("b4")).to_be_focused()
+    expect(board.polite).to_have_text("b4-b2 captures c2.")
+
+
+@pytest.mark.parametrize("panel", ["moves", "help", "more"])
+def test_a_panel_opens_in_view_and_closing_it_leads_back_to_the_square(new_page: NewPage, panel: str) -> None:
+    page = new_page("en/", width=360, height=500)
+    board = Board.first(page)
+    board.focus()
+    page.keyboard.press("Home")
+    if panel == "help":
+        page.keyboard.press("?")
+    else:
+        board.button(panel).click()
+    region = board.root.locator(f".tafl-panel[id$={panel}]")
+    expect(region).to_be_visible()
+    page.wait_for_timeout(200)
+    top, bottom = region.evaluate("panel => [panel.getBoundingClientRect().top, panel.getBoundingClientRect().bottom]")
+    assert top >= 47 or bottom <= 501
+    assert top < 440
+    if panel != "help":
+        return
+    page.keyboard.press("Escape")
+    expect(board.grid.locator('[tabindex="0"]')).to_be_focused()
+    page.wait_for_timeout(200)
+    box = board.box(board.grid.locator('[tabindex="0"]'))
+    assert box["y"] >= 48
+    assert box["y"] + box["height"] <= 500
+
+
+def test_the_square_in_focus_is_never_below_the_header(new_page: NewPage) -> None:
+    page = new_page("en/", width=360, height=500)
+    board = Board.first(page)
+    board.focus()
+    page.keyboard.press("PageDown")
+    page.evaluate("scrollBy(0, 200)")
+    for _ in range(7):
+        page.keyboard.press("ArrowUp")
+        page.wait_for_timeout(50)
+        assert board.box(board.grid.locator('[tabindex="0"]'))["y"] >= 48

@@ -1,5 +1,6 @@
 """Whole games on the board, by every way in, at phone and desktop size, in both languages."""
 
+import re
 from typing import Literal
 
 import pytest
@@ -123,10 +124,24 @@ def test_nothing_is_played_after_the_end(new_page: NewPage) -> None:
 REFUSALS = [
     ("d1-a2", "d1-a2: Gezogen wird nur gerade", "d1-a2: Men move only in a straight line"),
     ("d1-d3", "d1-d3: Der Weg ist versperrt: d2 ist besetzt.", "d1-d3: The way is blocked: d2 is occupied."),
-    ("d1-a1", "d1-a1: Auf a1 darf dieser Stein nicht stehen bleiben.", "d1-a1: This man may not stop on a1."),
+    (
+        "d1-a1",
+        "d1-a1: a1 ist ein besonderes Feld, auf dem dieser Stein nicht stehen bleiben darf.",
+        "d1-a1: a1 is a special square on which this man may not stop.",
+    ),
     ("c4-c3", "Der Stein auf c4 gehört der anderen Seite.", "The man on c4 belongs to the other side."),
     ("b1-b2", "Auf b1 steht kein Stein.", "There is no man on b1."),
 ]
+
+
+def test_a_refusal_by_a_special_square_leads_to_its_rule(new_page: NewPage) -> None:
+    page = new_page("")
+    board = Board.first(page)
+    link = board.message.get_by_role("link")
+    board.root.evaluate("board => board.play('d1-a1')")
+    expect(link).to_have_attribute("href", re.compile("#rule-corners$"))
+    board.root.evaluate("board => board.play('d1-d3')")
+    expect(link).to_have_count(0)
 
 
 @pytest.mark.parametrize("way", ["drag", "tap", "keys", "text"])

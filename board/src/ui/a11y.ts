@@ -2,8 +2,8 @@
 
 import type { Square } from "../engine/geometry.ts";
 import { formatMove, squareName } from "../engine/notation.ts";
-import { placeOf, signOf, squareAt } from "./draw.ts";
-import { type Account, type Complaint, type Effect, isOwn, line, pieceOn, ply, squaresOf, type State, targets, wouldCapture } from "./state.ts";
+import { signOf } from "./draw.ts";
+import { type Account, type Complaint, type Effect, isOwn, line, pieceOn, ply, type State, targets, wouldCapture } from "./state.ts";
 import { captureSentences, count, endingSentence, notationSentence, pieceText, refusalSentence, say, squaresText, type Words } from "./words.ts";
 
 // --- names -----------------------------------------------------------------------------------------------------------
@@ -93,134 +93,10 @@ export interface Key {
   readonly alt: boolean;
 }
 
-/** A square being typed, letter first; forgotten after a pause. */
-export interface Typed {
-  text: string;
-  at: number;
-}
-
-export const PAUSE = 1500;
-
-export type Command =
-  | { readonly kind: "focus"; readonly square: Square }
-  | { readonly kind: "activate" | "cancel" | "undo" | "redo" | "help" | "last" | "typing" }
-  | { readonly kind: "say"; readonly text: "no-capture" | "no-king" | "no-man" | "no-last" };
-
-/** What a key means on the board; null leaves it to the browser. */
-export function command(state: State, { key, shift, control, alt }: Key, typed: Typed, now: number): Command | null {
-  if (alt) return null;
-  if (control) return withControl(state, key, shift);
-  const step = stepOf(state, key);
-  if (step !== null) return { kind: "focus", square: step };
-  switch (key) {
-    case "Enter":
-    case " ":
-      return { kind: "activate" };
-    case "Escape":
-      return { kind: "cancel" };
-    case "?":
-      return { kind: "help" };
-  }
-  if (shift) return withShift(state, key.toUpperCase());
-  return typing(state, key, typed, now);
-}
-
-function withControl(state: State, key: string, shift: boolean): Command | null {
-  const last = state.engine.size - 1;
-  switch (key.toLowerCase()) {
-    case "z":
-      return { kind: shift ? "redo" : "undo" };
-    case "y":
-      return { kind: "redo" };
-    case "home":
-      return { kind: "focus", square: shown(state, 0, 0) };
-    case "end":
-      return { kind: "focus", square: shown(state, last, last) };
-    default:
-      return null;
-  }
-}
-
-function stepOf(state: State, key: string): Square | null {
-  const last = state.engine.size - 1;
-  const [row, column] = placeOf({ size: state.engine.size, flipped: state.flipped }, state.focus);
-  switch (key) {
-    case "ArrowUp":
-      return shown(state, Math.max(row - 1, 0), column);
-    case "ArrowDown":
-      return shown(state, Math.min(row + 1, last), column);
-    case "ArrowLeft":
-      return shown(state, row, Math.max(column - 1, 0));
-    case "ArrowRight":
-      return shown(state, row, Math.min(column + 1, last));
-    case "Home":
-      return shown(state, row, 0);
-    case "End":
-      return shown(state, row, last);
-    case "PageUp":
-      return shown(state, 0, column);
-    case "PageDown":
-      return shown(state, last, column);
-    default:
-      return null;
-  }
-}
-
-function shown({ engine, flipped }: State, row: number, column: number): Square {
-  return squareAt({ size: engine.size, flipped }, row, column);
-}
-
-function withShift(state: State, letter: string): Command | null {
-  switch (letter) {
-    case "K": {
-      const [king] = squaresOf(state, "k");
-      return king === undefined ? { kind: "say", text: "no-king" } : { kind: "focus", square: king };
-    }
-    case "N":
-      return next(state, [...state.choices.keys()], 1, "no-man");
-    case "P":
-      return next(state, [...state.choices.keys()], -1, "no-man");
-    case "C":
-      return next(state, capturing(state), 1, "no-capture");
-    case "L":
-      return state.account === null ? { kind: "say", text: "no-last" } : { kind: "last" };
-    default:
-      return null;
-  }
-}
-
-/** The targets on which the lifted man captures; with none lifted, the men that can capture. */
-function capturing(state: State): Square[] {
-  const { lifted, choices } = state;
-  const takes = (origin: Square, target: Square): boolean => wouldCapture(state, { origin, target }).length > 0;
-  if (lifted !== null) return targets(state).filter((target) => takes(lifted, target));
-  return Array.from(choices).flatMap(([origin, all]) => (all.some((target) => takes(origin, target)) ? [origin] : []));
-}
-
-/** The next of some squares in the order they are read, round and round. */
-function next(state: State, squares: readonly Square[], way: 1 | -1, none: "no-capture" | "no-man"): Command {
-  const view = { size: state.engine.size, flipped: state.flipped };
-  const order = (square: Square): number => {
-    const [row, column] = placeOf(view, square);
-    return (row * view.size + column) * way;
-  };
-  const sorted = squares.toSorted((one, other) => order(one) - order(other));
-  const square = sorted.find((each) => order(each) > order(state.focus)) ?? sorted[0];
-  return square === undefined ? { kind: "say", text: none } : { kind: "focus", square };
-}
-
-function typing(state: State, key: string, typed: Typed, now: number): Command | null {
-  if (!/^[a-z0-9]$/i.test(key)) return null;
-  if (now - typed.at > PAUSE) typed.text = "";
-  typed.at = now;
-  typed.text = /\d/.test(key) ? typed.text + key : key.toLowerCase();
-  const { size } = state.engine;
-  const match = /^([a-z])([1-9]\d?)$/.exec(typed.text);
-  if (match === null) {
-    if (/^\d/.test(typed.text)) typed.text = "";
-    return { kind: "typing" };
-  }
-  const file = match[1]!.charCodeAt(0) - 97;
-  const rank = Number(match[2]) - 1;
-  return file < size && rank < size ? { kind: "focus", square: rank * size + file } : { kind: "typing" };
+/** Keys the board answers to, whatever they mean just now; all others are the browser's. The answers are in keys.ts,
+ *  which is loaded with the first of them. */
+export function isOurs({ key, shift, control, alt }: Key): boolean {
+  if (alt) return false;
+  if (control) return /^(z|y|home|end)$/i.test(key);
+  return /^(Arrow.*|Home|End|Page.*|Enter|Escape|[ ?])$/.test(key) || (shift ? /^[knpcl]$/i : /^[a-z\d]$/i).test(key);
 }

@@ -24,7 +24,7 @@ import { formatMove, formatPosition } from "../engine/notation.ts";
 import { findRuleSet, stateFrom, type Trouble, TroubleError } from "./config.ts";
 import { make } from "./dom.ts";
 import { width } from "./draw.ts";
-import { listen } from "./events.ts";
+import { listen, loadKeys } from "./events.ts";
 import { kit } from "./kit.ts";
 import { act, COMMANDS, jumpTo, type Live, playText, render, speak, type Voices } from "./live.ts";
 import { loadRules, loadWords } from "./load.ts";
@@ -236,7 +236,9 @@ async function loadPlay(): Promise<typeof Play> {
   }
 }
 
+/** What a board can begin without. */
 async function glide(live: Live): Promise<void> {
+  void loadKeys();
   try {
     const { animate } = await import("./animate.ts");
     live.animate = (dragged) => animate(kit, live, dragged);

@@ -4,11 +4,12 @@
 // the pointer, and ends with a drop, or with the man back where he was for whatever else may happen.
 
 import type { Square } from "../engine/geometry.ts";
-import { accountSentences, command, type Command, type Key, type Typed } from "./a11y.ts";
+import { isOurs, type Key } from "./a11y.ts";
 import { height, type Spot, squareUnder, width } from "./draw.ts";
+import type * as Keys from "./keys.ts";
 import { kit } from "./kit.ts";
 import { act, COMMANDS, jumpTo, type Live, render, speak, tell } from "./live.ts";
-import { type Button, panelOf } from "./panels.ts";
+import { type Doing, panelOf } from "./panels.ts";
 import { cellOf, renderPicture, squareOfCell, viewOf } from "./render.ts";
 import { activate, cancel, dragTo, focusOn, lift, type Panel, PANELS, release, togglePanel } from "./state.ts";
 
@@ -32,7 +33,7 @@ interface Session {
   dragged: boolean;
   /** Where the focus returns when a panel closes. */
   opener: HTMLElement | null;
-  readonly typed: Typed;
+  readonly typed: Keys.Typed;
   /** Another window comes to the front. */
   readonly onBlur: () => void;
 }
@@ -129,22 +130,41 @@ function onFocus(live: Live, event: FocusEvent): void {
   if (square === null || square === live.state.focus) return;
   focusOn(live.state, square);
   render(live);
+  speak(live.voices.urgent, "");
 }
 
 function keyOf(event: KeyboardEvent): Key {
   return { key: event.key, shift: event.shiftKey, control: event.ctrlKey || event.metaKey, alt: event.altKey };
 }
 
+let keys: typeof Keys | null = null;
+let coming: Promise<void> | null = null;
+
+/** Bring what keys mean. Until it is there they wait, in the order they were pressed. */
+export function loadKeys(): Promise<void> {
+  coming ??= import("./keys.ts").then(
+    (loaded) => void (keys = loaded),
+    () => void (coming = null),
+  );
+  return coming;
+}
+
 function onKey(live: Live, session: Session, event: KeyboardEvent): void {
-  const meant = command(live.state, keyOf(event), session.typed, event.timeStamp);
-  if (meant === null) return;
+  const key = keyOf(event);
+  if (!isOurs(key)) return;
   event.preventDefault();
   // The page may have single-letter shortcuts of its own.
   event.stopPropagation();
-  obey(live, session, meant);
+  const pressed = (): void => {
+    const meant = keys?.command(kit, live.state, live.words, key, session.typed, event.timeStamp);
+    if (meant === undefined) tell(live, "no-panel");
+    else if (meant !== null) obey(live, session, meant);
+  };
+  if (keys === null) void loadKeys().then(pressed);
+  else pressed();
 }
 
-function obey(live: Live, session: Session, meant: Command): void {
+function obey(live: Live, session: Session, meant: Keys.Command): void {
   const { state } = live;
   switch (meant.kind) {
     case "focus":
@@ -164,11 +184,9 @@ function obey(live: Live, session: Session, meant: Command): void {
     case "help":
       void toggle(live, session, "help");
       return;
-    case "last":
-      repeatLast(live);
-      return;
     case "say":
-      tell(live, meant.text);
+      if (meant.square !== null) focusSquare(live, meant.square);
+      speak(live.voices.polite, meant.text);
       return;
     case "typing":
   }
@@ -177,21 +195,15 @@ function obey(live: Live, session: Session, meant: Command): void {
 function focusSquare(live: Live, square: Square): void {
   focusOn(live.state, square);
   render(live);
+  speak(live.voices.urgent, "");
   cellOf(live.stage, live.state, square).focus();
-}
-
-function repeatLast(live: Live): void {
-  const { account, engine } = live.state;
-  if (account === null) return;
-  focusSquare(live, account.turn.move.target);
-  speak(live.voices.polite, accountSentences(live.words, account, engine.size).join(" "));
 }
 
 // --- buttons and panels ----------------------------------------------------------------------------------------------
 
 function listenToPanels(live: Live, session: Session): void {
   const { panels } = live;
-  panels.bar.addEventListener("click", (event) => onButton(live, session, event));
+  for (const place of [panels.bar, panels.message]) place.addEventListener("click", (event) => onButton(live, session, event));
   for (const name of PANELS) {
     panels[name].addEventListener("click", (event) => onButton(live, session, event));
     panels[name].addEventListener("keydown", (event) => {
@@ -207,13 +219,16 @@ function onButton(live: Live, session: Session, event: MouseEvent): void {
     jumpTo(live, Number(button.dataset["ply"]));
     return;
   }
-  const name = button.dataset["do"] as Button | "close" | undefined;
-  if (name === "close") close(live, session);
+  const name = button.dataset["do"] as Doing | undefined;
+  if (name === "again") {
+    jumpTo(live, 0);
+    focusSquare(live, live.state.focus);
+  } else if (name === "close") close(live, session);
   else if (isPanel(name)) void toggle(live, session, name);
   else if (name !== undefined) act(live, COMMANDS[name]);
 }
 
-function isPanel(name: Button | undefined): name is Panel {
+function isPanel(name: Doing | undefined): name is Panel {
   return PANELS.includes(name as Panel);
 }
 
@@ -233,7 +248,14 @@ async function toggle(live: Live, session: Session, panel: Panel): Promise<void>
   session.opener = opener instanceof HTMLElement ? opener : null;
   togglePanel(live.state, panel);
   render(live);
-  if (panel !== "moves") live.panels[panel].focus();
+  // A panel may open below what is seen of the page.
+  reveal(live.panels[panel], panel !== "moves");
+}
+
+/** Bring something into view, and the focus with it. Nothing glides: neither is a place to watch on the way. */
+function reveal(element: HTMLElement, focus: boolean): void {
+  if (focus) element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 function close(live: Live, session: Session): void {
@@ -242,5 +264,5 @@ function close(live: Live, session: Session): void {
   const inside = document.activeElement !== null && panelOf(live.panels, document.activeElement) === panel;
   togglePanel(live.state, panel);
   render(live);
-  if (inside) (session.opener ?? live.panels.buttons[panel]).focus();
+  if (inside) reveal(session.opener ?? live.panels.buttons[panel], true);
 }

@@ -3,18 +3,19 @@
 
 import { captures as captureReasons, ending as endingReason } from "../engine/explain.ts";
 import { formatMove, formatPosition } from "../engine/notation.ts";
-import { complaintSentence } from "./a11y.ts";
+import { accountSentences, complaintSentence } from "./a11y.ts";
 import { findRuleSet, stateFrom, TroubleError } from "./config.ts";
 import { make, set, svg } from "./dom.ts";
-import { centre, men, width } from "./draw.ts";
+import { centre, men, placeOf, squareAt, width } from "./draw.ts";
 import { playText, render, speak } from "./live.ts";
 import { loadRules } from "./load.ts";
 import { createStage, viewOf } from "./render.ts";
-import { attemptText, jump, line, ply, positionBefore } from "./state.ts";
+import { attemptText, jump, line, ply, positionBefore, squaresOf, wouldCapture } from "./state.ts";
 import { captureSentences, endingSentence, notationSentence, say, squaresText } from "./words.ts";
 
 export const kit = {
   TroubleError,
+  accountSentences,
   attemptText,
   captureReasons,
   captureSentences,
@@ -32,6 +33,7 @@ export const kit = {
   make,
   men,
   notationSentence,
+  placeOf,
   playText,
   ply,
   positionBefore,
@@ -39,11 +41,14 @@ export const kit = {
   say,
   set,
   speak,
+  squareAt,
+  squaresOf,
   squaresText,
   stateFrom,
   svg,
   viewOf,
   width,
+  wouldCapture,
 };
 
 export type Kit = typeof kit;

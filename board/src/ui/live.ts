@@ -59,11 +59,13 @@ export function tell({ voices, words }: Live, key: string): void {
   speak(voices.polite, say(words, `ui.said.${key}`));
 }
 
-/** A text said twice must change to be spoken twice, so it is taken away first. */
+const waiting = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** A text said twice must change to be spoken twice, so it is taken away first. "" takes back what was said before. */
 export function speak(voice: HTMLElement, text: string): void {
-  if (text === "") return;
+  clearTimeout(waiting.get(voice));
   setText(voice, "");
-  setTimeout(() => setText(voice, text), 50);
+  if (text !== "") waiting.set(voice, setTimeout(() => setText(voice, text), 50));
 }
 
 function report({ host, state }: Live, effect: Effect): void {

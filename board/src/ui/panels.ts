@@ -1,12 +1,16 @@
 // What stands below the board: whose turn it is and the buttons, what was said, the moves with a box to type one, help.
 
+import type { Engine } from "../engine/engine.ts";
 import { accountSentences, complaintSentence, standing } from "./a11y.ts";
 import { make, set, setText, svg } from "./dom.ts";
-import { man } from "./draw.ts";
-import { type Panel, PANELS, ply, type State } from "./state.ts";
+import { man, signOf } from "./draw.ts";
+import { type Complaint, type Panel, PANELS, ply, type State } from "./state.ts";
 import { captureSentences, endingSentence, say, type Words } from "./words.ts";
 
 export type Button = "undo" | "redo" | "flip" | Panel;
+
+/** What a button does; `again` stands with what is said at the end of a game. */
+export type Doing = Button | "close" | "again";
 
 export interface Panels {
   readonly bar: HTMLElement;
@@ -98,7 +102,7 @@ interface Sentence {
 }
 
 function sentences({ complaint, account, engine }: State, words: Words): Sentence[] {
-  if (complaint !== null) return [{ text: complaintSentence(words, complaint, engine.size), rule: null }];
+  if (complaint !== null) return [{ text: complaintSentence(words, complaint, engine.size), rule: ruleOf(complaint, engine) }];
   if (account === null) return [];
   const { captures, ending } = account;
   const all: Sentence[] = [];
@@ -112,13 +116,21 @@ function sentences({ complaint, account, engine }: State, words: Words): Sentenc
   return all;
 }
 
+/** The rule about the special square that refuses a move. */
+function ruleOf(complaint: Complaint, { rules, size }: Engine): string | null {
+  const [square] = complaint.kind === "refused" && complaint.refused.reason.startsWith("may") ? complaint.refused.squares : [];
+  if (square === undefined) return null;
+  return signOf(rules, size, square) === "corner" ? "corners" : "throne";
+}
+
 function renderMessage({ message }: Panels, state: State, words: Words, ruleLink: RuleLink): void {
   const all = sentences(state, words);
-  const key = JSON.stringify(all);
+  const key = JSON.stringify([all, state.game.ending]);
   set(message, "data-refused", state.complaint !== null);
   if (message.dataset["key"] === key) return;
   message.dataset["key"] = key;
   message.replaceChildren(...all.map((sentence) => paragraph(sentence, words, ruleLink)));
+  if (state.game.ending !== null) message.append(make("button", { type: "button", class: "tafl-enter", "data-do": "again" }, say(words, "ui.again")));
 }
 
 function paragraph({ text, rule }: Sentence, words: Words, ruleLink: RuleLink): HTMLElement {

@@ -22,6 +22,8 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   stage.layers.fading.replaceChildren();
   host.dataset["used"] = "";
   kit.render(live);
+  // What was said at once was said of another game.
+  kit.speak(live.voices.urgent, "");
   if (focused) live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 

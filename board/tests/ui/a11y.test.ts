@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { command, type Command, type Key, label, PAUSE, speech, standing, type Typed } from "../../src/ui/a11y.ts";
+import { isOurs, type Key, label, speech, standing } from "../../src/ui/a11y.ts";
+import { command as meant, type Command, PAUSE, type Typed } from "../../src/ui/keys.ts";
+import { kit } from "../../src/ui/kit.ts";
 import { activate, attemptText, type State } from "../../src/ui/state.ts";
 import { at, board, nameOf, WORDS } from "./help.ts";
 
@@ -7,12 +9,16 @@ const key = (text: string, more: Partial<Key> = {}): Key => ({ key: text, shift:
 
 const shift = (letter: string): Key => key(letter, { shift: true });
 
+function command(state: State, each: Key, typed: Typed, now: number): Command | null {
+  return isOurs(each) ? meant(kit, state, WORDS.en, each, typed, now) : null;
+}
+
 /** Where the focus is after some keys, each pressed 100 ms after the other. */
 function walk(state: State, ...keys: Key[]): string {
   const typed: Typed = { text: "", at: 0 };
   keys.forEach((each, index) => {
-    const meant = command(state, each, typed, 10_000 + 100 * index);
-    if (meant?.kind === "focus") state.focus = meant.square;
+    const found = command(state, each, typed, 10_000 + 100 * index);
+    if (found?.kind === "focus" || found?.kind === "say") state.focus = found.square ?? state.focus;
   });
   return nameOf(state, state.focus);
 }
@@ -107,9 +113,19 @@ describe("keys", () => {
     expect(walk(state, shift("C"))).toBe("b4");
     activate(state, at(state, "b4"));
     expect(walk(state, shift("C"))).toBe("b2");
-    expect(meaning(state, shift("L"))).toEqual({ kind: "last" });
-    expect(meaning(board(), shift("L"))).toEqual({ kind: "say", text: "no-last" });
-    expect(meaning(board(), shift("C"))).toEqual({ kind: "say", text: "no-capture" });
+    const told = "Defenders: c4-c2.";
+    expect(meaning(state, shift("L"))).toEqual({ kind: "say", text: told, square: at(state, "c2") });
+    expect(meaning(board(), shift("L"))).toEqual({ kind: "say", text: "No move has been played yet.", square: null });
+  });
+
+  test("Shift+C says what captures what, or that nothing does", () => {
+    const state = board({ moves: "d1-c1 c4-c2" });
+    expect(meaning(state, shift("C"))).toEqual({ kind: "say", text: "b4-b2 captures c2.", square: at(state, "b4") });
+    activate(state, at(state, "b4"));
+    expect(meaning(state, shift("C"))).toEqual({ kind: "say", text: "b4-b2 captures c2.", square: at(state, "b2") });
+    activate(state, at(state, "d7"));
+    expect(meaning(state, shift("C"))).toEqual({ kind: "say", text: "This man cannot capture anything now.", square: null });
+    expect(meaning(board(), shift("C"))).toEqual({ kind: "say", text: "No move captures anything now.", square: null });
   });
 
   test("Enter, Space, Escape, undo, redo, help", () => {
