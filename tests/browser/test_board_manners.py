@@ -47,6 +47,14 @@ def test_waking_up_shifts_nothing(new_page: NewPage, path: str, size: tuple[int,
     assert _shift(page) < 0.005
 
 
+def test_board_and_buttons_fit_the_first_screen_of_a_phone(new_page: NewPage) -> None:
+    for path in ("", "en/"):
+        page = new_page(path, width=360, height=740, touch=True)
+        board = Board.first(page)
+        bar = board.box(board.root.locator(".tafl-bar"))
+        assert bar["y"] + bar["height"] <= 740
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_board_looks_like_the_figure(new_page: NewPage, scheme: str) -> None:
     page = new_page("variants/copenhagen/", scheme="dark" if scheme == "dark" else "light")
