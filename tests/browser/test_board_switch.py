@@ -41,8 +41,9 @@ def test_other_captures_are_told_and_can_be_played(new_page: NewPage) -> None:
     assert "Kopenhagen: e1, f1 und g1 geschlagen: Schildwall" in told
     assert board.root.evaluate("board => board.ply") == 0
     expect(board.grid).to_have_attribute("aria-label", "Brett: Fetlar")
-    board.button("redo").click()
+    board.root.get_by_role("button", name=ui("rules.play")).click()
     assert board.record() == ["i1-h1"]
+    expect(board.grid.locator('[tabindex="0"]')).to_be_focused()
     expect(board.root.locator(".tafl-note")).to_have_text(ui("rules.now", name="Fetlar"))
     assert switch(board, "copenhagen") == ""
     assert board.record() == ["i1-h1xe1/f1/g1"]
@@ -57,6 +58,13 @@ def test_the_rule_sets_with_another_outcome_come_first(new_page: NewPage) -> Non
     assert groups.first.locator("option").all_inner_texts() == ["Fetlar", "York"]
     assert groups.count() >= 9
     expect(board.root.get_by_role("combobox")).to_have_value("copenhagen")
+
+
+def test_where_no_move_differs_it_is_said_compared_with_what(new_page: NewPage) -> None:
+    page = new_page("legend/")
+    board = figure(page, variant="copenhagen", moves="d1-d2")
+    assert ui("rules.same", name="Kopenhagen") in switch(board, "copenhagen+draw-160")
+    expect(board.root.get_by_role("button", name=ui("rules.play"))).to_have_count(0)
 
 
 def test_a_forbidden_move_is_told_with_its_reason(new_page: NewPage) -> None:
@@ -114,7 +122,8 @@ def test_every_other_outcome_named_by_a_figure_is_another_one(new_page: NewPage,
         for rules in (board.root.get_attribute("others") or "").split():
             told = switch(board, rules)
             assert board.root.locator(".tafl-note p").count() >= 2, told
-            assert ui("rules.same", "en" if path.startswith("en/") else "de") not in told
+            same = ui("rules.same", "en" if path.startswith("en/") else "de", name="")
+            assert same.rpartition("  ")[2] not in told
             switch(board, board.root.get_attribute("variant") or "")
 
 
@@ -131,12 +140,17 @@ def test_axe_and_keys_on_a_switched_figure(new_page: NewPage, axe: Callable[...,
     expect(board.button("more")).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", [320, 340, 360])
 def test_six_buttons_fit_below_the_smallest_board(new_page: NewPage, width: int) -> None:
     page = new_page("variants/brandubh/", width=width, height=740, touch=True)
     board = Board(page, page.locator("tafl-board").first).wake()
     bar = board.box(board.root.locator(".tafl-bar"))
-    assert bar["height"] <= 46
+    assert bar["height"] <= 62
+    assert board.box(board.turn)["height"] <= 22
+    for button in board.root.locator(".tafl-bar button").all():
+        size = board.box(button)
+        assert size["height"] >= 40
+        assert size["width"] >= 40
     for part in board.root.locator(".tafl-bar button, .tafl-turn").all():
         box = board.box(part)
         assert box["x"] >= bar["x"] - 1

@@ -61,14 +61,21 @@ function switcher(kit: Kit, live: Live): (rules: Named) => void {
     }
     const { difference } = found;
     const played = source.turns.length > 0;
-    const told = difference === null ? (played ? [say(words, "ui.rules.same")] : []) : differenceSentences(kit, words, source, rules, state, difference);
+    const told = difference === null ? (played ? [say(words, "ui.rules.same", { name: nameOf(kit, words, source.rules) })] : []) : differenceSentences(kit, words, source, rules, state, difference);
     swap(kit, live, rules, state);
     line = String(movesOf(kit, state));
     notes.hold(rules.id === own ? "" : say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
-    notes.say(rules === source.rules ? [] : told);
+    if (rules === source.rules) notes.say([]);
+    else notes.say(told, ...(difference?.kind === "outcome" ? [{ key: "ui.rules.play", run: () => playOn(live) }] : []));
     const detail = { rules: rules.id, ply: kit.ply(state), position: kit.formatPosition(state.game.position), ending: state.game.ending };
     live.host.dispatchEvent(new CustomEvent("tafl-switch", { bubbles: true, detail }));
   };
+}
+
+/** Play the move that goes differently. The button that was pressed is gone then, so the focus goes to the board. */
+function playOn({ panels, stage }: Live): void {
+  panels.buttons.redo.click();
+  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }
 
 // --- to take along ---------------------------------------------------------------------------------------------------

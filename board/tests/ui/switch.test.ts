@@ -31,7 +31,7 @@ describe("the same game under other rules", () => {
     expect(found).toEqual({ difference: { ply: 1, kind: "outcome" }, trouble: null });
     expect(kit.ply(now!)).toBe(0);
     const told = differenceSentences(kit, WORDS.de, source, rulesOf("fetlar"), now!, { ply: 1, kind: "outcome" });
-    expect(told[0]).toBe("Zug 1, i1-h1, verläuft hier anders. Das Brett zeigt die Stellung davor; mit „Zug vor“ spielst du ihn.");
+    expect(told[0]).toBe("Zug 1, i1-h1, verläuft hier anders. Das Brett zeigt die Stellung davor.");
     expect(told[1]).toBe("Fetlar: Kein Stein wird geschlagen. Die Partie geht weiter.");
     expect(told[2]).toMatch(/^Kopenhagen: e1, f1 und g1 geschlagen: Schildwall/);
     redo(now!);
