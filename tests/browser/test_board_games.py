@@ -1,11 +1,12 @@
 """Games that are kept on the device, on the page to play on."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.boards import RECORD, Board, Way, note, open_more, store, stored, ui, untouched
 from tests.browser.conftest import NewPage
@@ -133,6 +134,101 @@ def test_a_finished_game_is_kept_and_shared(new_page: NewPage) -> None:
     expect(board.turn).to_have_text(ui("turn.defenders"))
 
 
+def test_another_game_leaves_the_finished_one_as_the_one_before(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(RECORD))
+    board.message.get_by_role("button", name=ui("again")).click()
+    assert board.record() == []
+    expect(board.grid.locator('[tabindex="0"]')).to_be_focused()
+    expect(board.urgent).to_be_empty()
+    board.root.locator('.tafl-note [data-note="ui.game.back"]').click()
+    assert board.record() == RECORD
+
+
+def test_another_game_on_a_board_elsewhere(new_page: NewPage) -> None:
+    page = new_page("")
+    board = Board.first(page)
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(RECORD))
+    board.message.get_by_role("button", name=ui("again")).click()
+    assert board.root.evaluate("board => board.ply") == 0
+    assert board.record() == RECORD
+    expect(board.grid.locator('[tabindex="0"]')).to_be_focused()
+    expect(board.root.get_by_role("button", name=ui("again"))).to_have_count(0)
+    board.root.evaluate("board => board.play('d1-b1')")
+    assert board.record() == ["d1-b1"]
+
+
+# --- two windows -----------------------------------------------------------------------------------------------------
+
+
+def two_windows(page: Page) -> tuple[Board, Board]:
+    """The same page in two windows, with a game of one move in both."""
+    one = Board.first(page)
+    one.play("d1-c1", "drag")
+    second = page.context.new_page()
+    second.goto(page.url)
+    two = Board.first(second)
+    assert two.record() == ["d1-c1"]
+    return one, two
+
+
+def test_a_game_goes_on_in_the_other_window(new_page: NewPage) -> None:
+    page = new_page("play/")
+    one, two = two_windows(page)
+    two.play("c4-c2", "drag")
+    expect(one.root.locator(".tafl-note")).to_contain_text(ui("game.elsewhere"))
+    assert one.record() == ["d1-c1", "c4-c2"]
+    one.play("b4-b2", "text")
+    expect(two.root.locator(".tafl-note")).to_contain_text(ui("game.elsewhere"))
+    assert two.record() == ["d1-c1", "c4-c2", "b4-b2xc2"]
+    two.button("undo").click()
+    expect(one.turn).to_have_text(ui("turn.attackers"))
+    assert one.root.evaluate("board => board.ply") == 2
+    assert "before.brandubh" not in stored(page)
+
+
+def test_an_old_window_never_overwrites_a_newer_game(new_page: NewPage) -> None:
+    page = new_page("legend/")
+    # As a window that the browser froze: it hears nothing of the others.
+    page.add_init_script("window.addEventListener('storage', event => event.stopImmediatePropagation());")
+    page.goto(page.url.replace("legend/", "play/"))
+    one, two = two_windows(page)
+    two.root.evaluate("board => board.play('c4-c2 b4-b2')")
+    newer = stored(page)
+    one.button("undo").click()
+    told = note(one)
+    assert ui("game.newer") in told
+    assert stored(page) == newer
+    one.root.get_by_role("button", name=ui("game.to-newer")).click()
+    assert one.record() == ["d1-c1", "c4-c2", "b4-b2xc2"]
+
+    two.root.evaluate("board => board.play('d4-b4')")
+    newer = stored(page)
+    one.button("undo").click()
+    one.play("b4-b3", "text")
+    assert ui("game.moved-on") in note(one)
+    assert stored(page)["before.brandubh"] == newer["game.brandubh"]
+    one.root.locator('.tafl-note [data-note="ui.game.back"]').click()
+    assert one.record() == ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4"]
+
+
+def test_a_window_with_another_rule_set_or_a_shared_game_stays_as_it_is(new_page: NewPage) -> None:
+    page = new_page("play/")
+    one, two = two_windows(page)
+    choose(one, "fetlar")
+    two.play("c4-c2", "drag")
+    page.wait_for_timeout(100)
+    assert one.record() == []
+    choose(one, "brandubh")
+    assert one.record() == ["d1-c1", "c4-c2"]
+    page.evaluate("location.hash = '#v=brandubh&m=d1-b1'")
+    expect(one.root.locator(".tafl-note")).to_contain_text(ui("game.shared"))
+    two.button("undo").click()
+    page.wait_for_timeout(100)
+    assert one.record() == ["d1-b1"]
+
+
 UNREADABLE = ui("save.damaged", name="Brandubh")
 SAVES = [
     ("{", UNREADABLE),
@@ -201,7 +297,7 @@ def test_without_storage_the_address_holds_the_game(new_page: NewPage, trouble: 
     choose(board, "brandubh")
     assert board.record() == ["d1-c1", "c4-c2"]
     board.play("b4-b2", "drag")
-    assert page.url.endswith("#v=brandubh&m=d1-c1,c4-c2,b4-b2xc2")
+    page.wait_for_url(re.compile("#v=brandubh&m=d1-c1,c4-c2,b4-b2xc2$"))
     page.reload()
     assert Board.first(page).record() == GAME.split()
 

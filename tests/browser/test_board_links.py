@@ -107,7 +107,11 @@ LINKS = [
     ("#v=<img src=x onerror=alert(1)>", ui("trouble.variant", text="<img+src=x+onerror=alert(1)>")),
     ("#v=%3Cscript%3Ealert(1)%3C/script%3E", ui("trouble.variant", text="<script>alert(1)</script>")),
     ("#v=__proto__&m=constructor", ui("trouble.variant", text="__proto__")),
-    ("#v=", ui("link.damaged")),
+    ("#v=", ui("link.no-rules")),
+    ("#m=d1-c1", ui("link.no-rules")),
+    ("#unsinn", ui("link.unknown", text="unsinn")),
+    ("#%E0%A4%A", ui("link.unknown", text="%E0%A4%A")),
+    ("#v=brandubh&p=garbage", ui("link.fault", why=ui("trouble.position"))),
     ("#v=brandubh&m=%E0%A4%A", ui("link.damaged")),
     ("#v=brandubh&f=2&tree=x", ui("link.future")),
     ("#v=brandubh&m=" + "d1-c1," * 10_000, ui("link.long")),
@@ -146,6 +150,55 @@ def test_a_hostile_link_gives_a_sentence_and_an_intact_page(
     played = len(board.record())
     board.root.evaluate("board => ['d7-c7', 'd3-c3', 'd5-b5'].map(move => board.play(move))")
     assert len(board.record()) > played
+
+
+BROKEN = [
+    ("#v=brandubh&m=d7-e7,zz-99", ui("notation.bad-move", text="zz-99"), ui("link.prefix"), ["d7-e7"]),
+    ("#v=brandubh&m=d7-g1", words.text("de", "reason.not-straight"), ui("link.fresh"), []),
+    ("#v=brandubh&p=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3,d&m=d1-c1", ui("trouble.moves"), ui("link.start"), []),
+    ("#v=brandubh&p=garbage", ui("trouble.position"), ui("link.fresh"), []),
+    ("#unsinn", ui("link.unknown", text="unsinn"), ui("link.fresh"), []),
+]
+
+
+@pytest.mark.parametrize(("link", "why", "shown", "moves"), BROKEN, ids=range(len(BROKEN)))
+def test_a_broken_link_is_told_with_what_the_board_shows_instead(
+    new_page: NewPage, link: str, why: str, shown: str, moves: list[str]
+) -> None:
+    page = new_page(f"play/{link}")
+    board = Board.first(page)
+    told = note(board)
+    assert told.startswith("Der Link ist beschädigt: ")
+    assert why in told
+    assert shown in told
+    assert board.record() == moves
+    board.root.get_by_role("button", name=ui("aside.show")).click()
+    expect(board.root.locator(".tafl-aside code")).to_have_text(link)
+
+
+@pytest.mark.parametrize("link", ["#v=brandubh&p=garbage", "#unsinn"])
+def test_a_broken_link_does_not_hide_behind_a_saved_game(new_page: NewPage, link: str) -> None:
+    page = new_page("play/")
+    Board.first(page).play("d1-c1", "drag")
+    page.goto("about:blank")
+    page.go_back()
+    page.goto(page.url.partition("#")[0] + "?again" + link)
+    board = Board.first(page)
+    told = note(board)
+    assert "Der Link ist beschädigt: " in told
+    assert ui("game.resumed", name="Brandubh", ply=1, plies=1) in told
+    assert board.record() == ["d1-c1"]
+    expect(board.root.get_by_role("button", name=ui("aside.show"))).to_be_visible()
+
+
+def test_a_place_of_the_page_is_no_broken_link(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    place = page.locator("article [id]:visible").last.get_attribute("id")
+    page.evaluate("place => { location.hash = place; }", place)
+    page.wait_for_timeout(100)
+    expect(board.root.locator(".tafl-note [role=status]")).to_be_empty()
+    assert stored(page) == {}
 
 
 def test_the_links_below_the_board_open_on_it(new_page: NewPage) -> None:

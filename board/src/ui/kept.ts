@@ -3,7 +3,7 @@
 import type { Copier } from "./copying.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
-import { readable } from "./notes.ts";
+import { type Action, readable } from "./notes.ts";
 import type { Aside, Saves } from "./saves.ts";
 
 /** What the panel needs of the page to play on. */
@@ -16,6 +16,12 @@ export interface Keeper {
 }
 
 export const keepers = new WeakMap<Live, Keeper>();
+
+/** Lead to what was laid aside. */
+export function showAside({ panels }: Live): Action {
+  const run = (): void => (panels.more.hidden ? panels.buttons.more.click() : panels.more.focus());
+  return { key: "ui.aside.show", run };
+}
 
 export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[] {
   const keeper = keepers.get(live);

@@ -15,7 +15,7 @@ export interface GameText {
   readonly quiet: string | null;
 }
 
-export type LinkFault = "damaged" | "future" | "long";
+export type LinkFault = "damaged" | "future" | "long" | "no-rules";
 
 const FORMAT = "1";
 
@@ -60,7 +60,7 @@ export function readLink(hash: string): GameText | LinkFault {
   }
   if ((found.get("f") ?? FORMAT) !== FORMAT) return "future";
   const variant = found.get("v")?.trim().replaceAll(/\s+/g, "+") ?? "";
-  if (variant === "") return "damaged";
+  if (variant === "") return "no-rules";
   const words = (key: string): string | null => found.get(key)?.replaceAll(/[\s,+_]+/g, " ").trim() ?? null;
   return { variant, position: words("p") === "" ? null : words("p"), moves: words("m") ?? "", ply: words("n"), quiet: words("q") };
 }

@@ -31,6 +31,15 @@ export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }
   return { state, trouble: null };
 }
 
+/** A link that says only which rules to play by. */
+export function onlyRules({ id }: Named): GameText {
+  return { variant: id, position: null, moves: "", ply: null, quiet: null };
+}
+
+export function freshGame(kit: Kit, rules: Named): State {
+  return kit.stateFrom(rules, { ...onlyRules(rules), flipped: false });
+}
+
 /** The rule set of an id, if there is one. */
 export function findRules(kit: Kit, data: unknown, id: string): Named | null {
   try {

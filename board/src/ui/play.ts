@@ -1,14 +1,15 @@
 // The page to play on: a choice of rule sets above the board, games kept on the device, games from the page's address.
 // A board with `target` only follows the address.
 
+import { decoded, leadsSomewhere, onArrival, onOthers, writeAddress } from "./address.ts";
 import { choose, createChoice, ruleSets } from "./choice.ts";
 import type { Named, Trouble } from "./config.ts";
-import { keepers } from "./kept.ts";
+import { keepers, showAside } from "./kept.ts";
 import type { Kit } from "./kit.ts";
 import { type GameText, hasGame, isLink, readLink, writeLink } from "./link.ts";
 import type { Live } from "./live.ts";
 import { type Action, type Notes, notesOf } from "./notes.ts";
-import { findRules, openGame, textOf } from "./opening.ts";
+import { findRules, freshGame, onlyRules, openGame, textOf } from "./opening.ts";
 import { type Found, openShelf, Saves, writeSave } from "./saves.ts";
 import type { State } from "./state.ts";
 import { swap } from "./swap.ts";
@@ -19,12 +20,13 @@ export function begin(kit: Kit, live: Live, data: unknown): void {
   const player = new Player(kit, live, data);
   if (live.host.matches("[play]")) player.furnish();
   player.begin();
-  window.addEventListener("hashchange", () => player.arrive(location.hash));
-  // A link to where the address already leads changes nothing, so nobody is told of it.
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest("a") : null;
-    if (link !== null && link.hash === location.hash && link.pathname === location.pathname) player.arrive(link.hash);
-  });
+  onArrival((hash) => player.arrive(hash));
+}
+
+/** Why a link is not shown, and what can be done about it. */
+interface Refused {
+  readonly told: readonly string[];
+  readonly actions: readonly Action[];
 }
 
 class Player {
@@ -60,6 +62,9 @@ class Player {
     host.querySelector(":scope > .tafl-choose")?.remove();
     host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("ui.rules.choose")), select, anew));
     this.#select = select;
+    // At the end of a game, too, a new one leaves the old one as the one before.
+    host.addEventListener("click", (event) => this.#again(event), { capture: true });
+    onOthers(() => this.#followOther());
     host.addEventListener("tafl-move", () => this.#keep(true));
     host.addEventListener("tafl-jump", () => this.#keep(false));
     keepers.set(this.#live, { saves: this.#saves, goBack: () => this.#goBack(), nameOf: (id) => this.#name(id) });
@@ -69,42 +74,64 @@ class Player {
   begin(): void {
     const told: string[] = [];
     const games = this.#saves.list((variant, { fault, kept }) => told.push(...this.#faultSentences(variant, fault, kept)));
-    if (isLink(location.hash) && this.#follow(location.hash, told)) return;
+    const actions: Action[] = [];
+    if (this.#isMeant(location.hash)) {
+      const refused = this.#follow(location.hash, told);
+      if (refused === null) return;
+      told.push(...refused.told);
+      actions.push(...refused.actions);
+    }
     const last = games.map((id) => this.#rules(id)).find((rules) => rules !== null) ?? null;
-    if (last !== null) this.#take(last, this.#saves.find(last.id), told);
-    else if (told.length > 0) this.#tell(told);
+    if (last !== null) this.#take(last, this.#saves.find(last.id), told, "ui.game.resumed", actions);
+    else if (told.length > 0) this.#tell([...told, ...(actions.length > 0 ? [this.#say("ui.link.fresh")] : [])], ...actions);
   }
 
   /** The reader follows a link to a game on this page. */
   arrive(hash: string): void {
     const { host } = this.#live;
-    if (!host.isConnected || !isLink(hash)) return;
-    this.#follow(hash, []);
+    if (!host.isConnected || !this.#isMeant(hash)) return;
+    const refused = this.#follow(hash, []);
+    if (refused !== null) this.#tell([...refused.told, this.#say("ui.link.unchanged")], ...refused.actions);
     host.scrollIntoView({ block: "nearest" });
     this.#focus();
   }
 
   // --- links -----------------------------------------------------------------------------------------------------------
 
-  /** Returns whether the board shows what the link says. */
-  #follow(hash: string, told: readonly string[]): boolean {
-    const link = readLink(hash);
+  /** Whether an address is meant for the board: as a link to a game, or, on the page to play on, as one that was broken. */
+  #isMeant(hash: string): boolean {
+    return isLink(hash) || (this.#select !== null && hash.length > 1 && !leadsSomewhere(hash));
+  }
+
+  /** Show what a link says. Returns why the board does not; a game up to its first wrong move is told here. */
+  #follow(hash: string, told: readonly string[]): Refused | null {
     this.#onlyInAddress = false;
-    if (typeof link === "string") return this.#refuse(hash, [...told, this.#say(`ui.link.${link}`)]);
+    if (!isLink(hash)) return this.#refuse(hash, [this.#say("ui.link.unknown", { text: decoded(hash) })]);
+    const link = readLink(hash);
+    if (typeof link === "string") return this.#refuse(hash, [this.#say(`ui.link.${link}`)]);
     const rules = this.#rules(link.variant);
-    if (rules === null) return this.#refuse(hash, [...told, ...this.#trouble({ kind: "variant", text: link.variant })]);
+    if (rules === null) return this.#refuse(hash, [this.#fault({ kind: "variant", text: link.variant })]);
     if (!hasGame(link)) {
       this.#take(rules, this.#saves.find(rules.id), told);
-      return true;
+      return null;
     }
     const { state, trouble } = openGame(this.#kit, rules, link);
-    if (state === null) return this.#refuse(hash, [...told, ...this.#trouble(trouble)]);
+    if (state === null) return this.#refuse(hash, [this.#fault(trouble)]);
     this.#saves.leave(rules.id);
     this.#show(rules, state);
     this.#shared = true;
-    if (trouble === null) this.#tellShared(rules, told);
-    else this.#refuse(hash, [...told, ...this.#trouble(trouble), ...this.#prefix(state)]);
-    return true;
+    if (trouble === null) {
+      this.#tellShared(rules, told);
+      return null;
+    }
+    const shown = this.#kit.ply(state) > 0 ? "prefix" : link.position === null ? "fresh" : "start";
+    const refused = this.#refuse(hash, [this.#fault(trouble)]);
+    this.#tell([...told, ...refused.told, this.#say(`ui.link.${shown}`)], ...refused.actions);
+    return null;
+  }
+
+  #fault(trouble: Trouble): string {
+    return this.#say("ui.link.fault", { why: this.#trouble(trouble).join(" ") });
   }
 
   #tellShared(rules: Named, told: readonly string[]): void {
@@ -116,11 +143,10 @@ class Player {
     this.#tell([...told, this.#say("ui.game.shared")], own);
   }
 
-  #refuse(hash: string, told: readonly string[]): false {
+  #refuse(hash: string, told: readonly string[]): Refused {
     const kept = this.#select !== null && this.#saves.keepAside("link", hash);
     this.#onlyInAddress = !kept;
-    this.#tell([...told, this.#say(kept ? "ui.link.kept" : "ui.link.stays")], ...(kept ? [this.#showAside] : []));
-    return false;
+    return { told: [...told, this.#say(kept ? "ui.link.kept" : "ui.link.stays")], actions: kept ? [showAside(this.#live)] : [] };
   }
 
   // --- games -----------------------------------------------------------------------------------------------------------
@@ -129,28 +155,28 @@ class Player {
     const rules = this.#rules(id);
     if (rules === null) return;
     this.#take(rules, this.#saves.find(id), []);
-    this.#address(this.#onlyRules(rules), true);
+    this.#address(onlyRules(rules), true);
   }
 
   /** Show the game that was kept, or begin one. */
-  #take(rules: Named, found: Found, told: readonly string[], key = "ui.game.resumed"): void {
+  #take(rules: Named, found: Found, told: readonly string[], key = "ui.game.resumed", actions: readonly Action[] = []): void {
     this.#shared = false;
     if (found.kind !== "game") {
-      this.#show(rules, this.#fresh(rules));
-      if (found.kind === "none") this.#tell(told);
-      else this.#tell([...told, ...this.#faultSentences(rules.id, found.fault, found.kept)], ...(found.kept ? [this.#showAside] : []));
+      this.#show(rules, freshGame(this.#kit, rules));
+      if (found.kind === "none") this.#tell(told, ...actions);
+      else this.#tell([...told, ...this.#faultSentences(rules.id, found.fault, found.kept)], ...(found.kept ? [showAside(this.#live)] : []));
       return;
     }
     const { state, trouble } = openGame(this.#kit, rules, found.game);
-    this.#show(rules, state ?? this.#fresh(rules));
+    this.#show(rules, state ?? freshGame(this.#kit, rules));
     if (trouble === null) {
       const plies = this.#kit.line(state).length;
-      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) })]);
+      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) })], ...actions);
       return;
     }
     const kept = this.#saves.refuse(rules.id);
     const why = [...this.#trouble(trouble), ...this.#prefix(state)];
-    this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [this.#showAside] : []));
+    this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [showAside(this.#live)] : []));
   }
 
   #beginAnew(): void {
@@ -159,8 +185,8 @@ class Player {
     const before = this.#shared ? false : this.#saves.begin(rules.id);
     if (this.#shared) this.#saves.leave(rules.id);
     this.#shared = false;
-    this.#show(rules, this.#fresh(rules));
-    if (played || before) this.#address(this.#onlyRules(rules), true);
+    this.#show(rules, freshGame(this.#kit, rules));
+    if (played || before) this.#address(onlyRules(rules), true);
     this.#tell([this.#say(before ? "ui.game.started" : "ui.game.fresh")], ...(before ? [{ key: "ui.game.back", run: () => this.#goBack() }] : []));
   }
 
@@ -173,7 +199,7 @@ class Player {
       return;
     }
     this.#take(rules, found, [], "ui.game.returned");
-    this.#address(this.#onlyRules(rules), false);
+    this.#address(onlyRules(rules), false);
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) this.#focus();
   }
@@ -182,12 +208,44 @@ class Player {
   #keep(moved: boolean): void {
     if (this.#shared && !moved) return;
     const { rules, state } = this.#live;
+    const stale = this.#saves.isStale(rules.id);
+    // Another page went on: who only looks back here does not undo that.
+    if (stale && !moved) {
+      if (this.#saves.newer(rules.id) !== null) this.#tell([this.#say("ui.game.newer")], { key: "ui.game.to-newer", run: () => this.#toNewer() });
+      return;
+    }
+    const other = stale && !this.#shared && this.#saves.newer(rules.id) !== null;
     const game = textOf(this.#kit, rules, state);
     const kept = this.#saves.write(rules.id, writeSave(game, rules.start, this.#kit.line(state).length, new Date()));
     this.#notes.hold(kept ? "" : this.#say("ui.game.unsaved"));
+    if (other && kept) this.#tell([this.#say("ui.game.moved-on")], { key: "ui.game.back", run: () => this.#goBack() });
     // What is not kept here can at least be found in the address.
-    if (!kept || isLink(location.hash)) this.#address(kept ? this.#onlyRules(rules) : game, this.#shared);
+    if (!kept || isLink(location.hash)) this.#address(kept ? onlyRules(rules) : game, this.#shared);
     this.#shared = false;
+  }
+
+  /** The game on the board was played on in another window: so it is here. Whatever can not be shown stays there. */
+  #followOther(): void {
+    const { host, rules } = this.#live;
+    if (!host.isConnected || this.#shared) return;
+    const newer = this.#saves.newer(rules.id);
+    const { state, trouble } = newer === null ? { state: null, trouble: null } : openGame(this.#kit, rules, newer.game);
+    if (newer === null || state === null || trouble !== null) return;
+    newer.take();
+    this.#show(rules, state);
+    this.#tell([this.#say("ui.game.elsewhere")]);
+  }
+
+  #toNewer(): void {
+    this.#followOther();
+    this.#focus();
+  }
+
+  #again(event: MouseEvent): void {
+    if (!(event.target instanceof Element) || event.target.closest('[data-do="again"]') === null) return;
+    event.stopPropagation();
+    this.#beginAnew();
+    this.#focus();
   }
 
   // --- small parts -----------------------------------------------------------------------------------------------------
@@ -198,28 +256,13 @@ class Player {
     this.#notes.hold("");
   }
 
-  #fresh(rules: Named): State {
-    return this.#kit.stateFrom(rules, { variant: rules.id, position: null, moves: "", ply: null, quiet: null, flipped: false });
-  }
-
   /** Both languages' pages read it; a step back in the browser leads to what was there before. */
   #address(game: GameText, step: boolean): void {
-    const hash = writeLink(game);
-    if (this.#select === null || hash === location.hash) return;
-    try {
-      if (step || this.#onlyInAddress) history.pushState(history.state, "", hash);
-      else history.replaceState(history.state, "", hash);
-    } catch {
-      // Some browsers allow this only so often.
-    }
+    if (this.#select !== null) writeAddress(writeLink(game), step || this.#onlyInAddress);
   }
 
   #focus(): void {
     this.#live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }
-
-  #onlyRules({ id }: Named): GameText {
-    return { variant: id, position: null, moves: "", ply: null, quiet: null };
   }
 
   #rules(id: string): Named | null {
@@ -250,13 +293,4 @@ class Player {
   #tell(sentences: readonly string[], ...actions: readonly Action[]): void {
     this.#notes.say(sentences, ...actions);
   }
-
-  readonly #showAside: Action = {
-    key: "ui.aside.show",
-    run: () => {
-      const { panels } = this.#live;
-      if (panels.more.hidden) panels.buttons.more.click();
-      else panels.more.focus();
-    },
-  };
 }

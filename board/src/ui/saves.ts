@@ -106,6 +106,19 @@ export class Saves {
     return text !== null && text !== this.#mine.get(variant);
   }
 
+  /** Whether another page has written, or taken away, what this one last read or wrote. */
+  isStale(variant: string): boolean {
+    return !this.#locked.has(variant) && this.#get(PLACES.game + variant) !== (this.#mine.get(variant) ?? null);
+  }
+
+  /** The game another page has written, if it reads well; nothing is moved. `take` says that this page goes on with it. */
+  newer(variant: string): { readonly game: GameText; readonly take: () => void } | null {
+    const text = this.#get(PLACES.game + variant);
+    const save = text === null || !this.isStale(variant) ? "damaged" : readSave(text, variant);
+    if (text === null || typeof save === "string") return null;
+    return { game: save.game, take: () => void this.#mine.set(variant, text) };
+  }
+
   /** The rule sets of which there is a game, the latest first. What can not be read is kept aside and told to `report`. */
   list(report: (variant: string, found: Extract<Found, { kind: "fault" }>) => void): string[] {
     const dates = new Map<string, number>();
