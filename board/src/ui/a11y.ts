@@ -94,7 +94,7 @@ export interface Key {
 }
 
 /** Keys the board answers to, whatever they mean just now; all others are the browser's. The answers are in keys.ts,
- *  which is loaded with the first of them. */
+ *  which is loaded while a board wakes up. */
 export function isOurs({ key, shift, control, alt }: Key): boolean {
   if (alt) return false;
   if (control) return /^(z|y|home|end)$/i.test(key);

@@ -156,6 +156,7 @@ export class TaflBoard extends HTMLElement {
 
   async #wake(): Promise<void> {
     this.#stand("loading");
+    void loadKeys();
     let words: Words | null = null;
     try {
       const [data, loaded, play] = await Promise.all([loadRules(), loadWords(this.#lang), this.matches("[play], [target]") ? loadPlay() : null]);
@@ -236,9 +237,7 @@ async function loadPlay(): Promise<typeof Play> {
   }
 }
 
-/** What a board can begin without. */
 async function glide(live: Live): Promise<void> {
-  void loadKeys();
   try {
     const { animate } = await import("./animate.ts");
     live.animate = (dragged) => animate(kit, live, dragged);

@@ -1,4 +1,4 @@
-// What keys mean on the board. Loaded with the first key that is pressed there.
+// What keys mean on the board. Loaded while a board wakes up.
 
 import type { Square } from "../engine/geometry.ts";
 import type { Key } from "./a11y.ts";

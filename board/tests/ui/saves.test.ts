@@ -72,6 +72,32 @@ describe("a saved game", () => {
     for (const id of IDS.filter((each) => each !== "brandubh")) expect(another().find(id)).toEqual({ kind: "none" });
   });
 
+  test("written by another page meanwhile is found, and gone on with only when it is taken", () => {
+    const [old, newer] = [saved("brandubh", "d1-c1"), saved("brandubh", "d1-c1 d3-c3")];
+    saves.write("brandubh", old);
+    expect([saves.isStale("brandubh"), saves.newer("brandubh")]).toEqual([false, null]);
+    another().find("brandubh");
+    box.map.set("taflbok.game.brandubh", newer);
+    expect(saves.isStale("brandubh")).toBe(true);
+    const found = saves.newer("brandubh");
+    expect(found?.game.moves).toBe("d1-c1 d3-c3");
+    expect(saves.isStale("brandubh")).toBe(true);
+    found?.take();
+    expect([saves.isStale("brandubh"), saves.newer("brandubh")]).toEqual([false, null]);
+    expect([...box.map]).toEqual([["taflbok.game.brandubh", newer]]);
+  });
+
+  test("that another page took away or spoilt is stale, and nothing to go on with", () => {
+    saves.write("brandubh", saved("brandubh", "d1-c1"));
+    for (const text of ["{", saved("fetlar", "d1-d2")]) {
+      box.map.set("taflbok.game.brandubh", text);
+      expect([saves.isStale("brandubh"), saves.newer("brandubh")]).toEqual([true, null]);
+      expect(box.texts).toEqual([text]);
+    }
+    box.map.clear();
+    expect([saves.isStale("brandubh"), saves.newer("brandubh")]).toEqual([true, null]);
+  });
+
   test("put under another rule set is refused and kept aside", () => {
     const text = saved("copenhagen", "d1-d2");
     box.map.set("taflbok.game.fetlar", text);
