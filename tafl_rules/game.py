@@ -10,18 +10,7 @@ from tafl_rules.engine import Engine, Turn
 from tafl_rules.errors import CaptureMismatchError, IllegalMoveError, IllegalReason, NotationReason
 from tafl_rules.notation import MoveText, format_move, parse_move, square_names
 from tafl_rules.position import Move, Position, Side
-from tafl_rules.rules import (
-    Encirclement,
-    ExitFort,
-    HistoryEnding,
-    KingCaptured,
-    KingReaches,
-    NoMoves,
-    PlyLimit,
-    PositionEnding,
-    Repetition,
-    RepetitionResult,
-)
+from tafl_rules.rules import HistoryEnding, PlyLimit, Repetition, RepetitionResult
 
 _ROUND = 4
 """Plies after which two men that go to and fro stand where they stood: two moves of each side."""
@@ -52,6 +41,7 @@ class Game:
         engine.check(self.start)
         self.turns: list[Turn] = []
         self._quiet = [quiet]
+        self._history_rules = [rule for rule in engine.rules.endings if isinstance(rule, Repetition | PlyLimit)]
         self._seen = Counter([self.start])
         self._stuck_at_start = engine.stuck(self.start)
 
@@ -128,20 +118,18 @@ class Game:
         return [format_move(turn.move, self.engine.size, turn.captured) for turn in self.turns]
 
     def _history_ending(self, position: Position) -> Ending | None:
-        for rule in self.engine.rules.endings:
+        for rule in self._history_rules:
             ending = self._judge(rule, position)
             if ending is not None:
                 return ending
         return None
 
-    def _judge(self, rule: PositionEnding | HistoryEnding, position: Position) -> Ending | None:
+    def _judge(self, rule: HistoryEnding, position: Position) -> Ending | None:
         match rule:
             case Repetition():
                 return self._judge_repetition(rule, position)
             case PlyLimit():
                 return Ending(None, "ply-limit") if self.quiet >= rule.plies else None
-            case KingReaches() | KingCaptured() | ExitFort() | Encirclement() | NoMoves():
-                return None
             case _:
                 assert_never(rule)
 

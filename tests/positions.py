@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from tafl_rules import Geometry, Piece, Position, Side, Square, geometry, squares
+from tafl_rules import Engine, Geometry, Piece, Position, PositionError, Side, Square, geometry, squares
 
 Board: TypeAlias = dict[Square, Piece]
 A, D, K = Piece.ATTACKER, Piece.DEFENDER, Piece.KING
@@ -26,6 +26,14 @@ def to_position(size: int, board: Board, to_move: Side) -> Position:
 def to_board(position: Position) -> Board:
     found = {square: position.piece_at(square) for square in squares(position.occupied)}
     return {square: piece for square, piece in found.items() if piece is not None}
+
+
+def playable(engine: Engine, position: Position) -> bool:
+    try:
+        engine.check(position)
+    except PositionError:
+        return False
+    return True
 
 
 def plain_squares(board: Geometry) -> list[Square]:

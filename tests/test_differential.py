@@ -242,20 +242,12 @@ def random_mover(rng: Random) -> Callable[[Game], Move | None]:
     return choose
 
 
-def playable(engine: Engine, position: Position) -> bool:
-    try:
-        engine.check(position)
-    except PositionError:
-        return False
-    return True
-
-
 def games(rng: Random, sets: tuple[Named, ...]) -> Iterator[dict[str, Any]]:
     while True:
         for named in sets:
             limit = next((rule.plies for rule in named.rules.endings if isinstance(rule, PlyLimit)), 0)
             quiet = max(0, limit - rng.randint(3, 40)) if rng.random() < 0.5 else 0
-            if not playable(named.engine(), named.start):
+            if not positions.playable(named.engine(), named.start):
                 continue
             game = Game(named.engine(), quiet=quiet)
             yield game_line(rng, named, game, random_mover(rng))

@@ -21,7 +21,6 @@ from tafl_rules import (
     Move,
     NamedRuleSet,
     Position,
-    PositionError,
     Side,
     engine_for,
     examples,
@@ -32,7 +31,7 @@ from tafl_rules import (
 )
 from tafl_rules.rules import PlyLimit, Repetition, RuleSet
 from tests.mutants import Mutant, killed, mutants
-from tests.positions import GENERATORS, mutated
+from tests.positions import GENERATORS, mutated, playable
 
 FILE = Path(__file__).with_name("equivalent-mutants.toml")
 PLIES = 100_000
@@ -119,14 +118,6 @@ def seeds(rng: Random, named: NamedRuleSet) -> Iterator[Position]:
             built = rng.choice(GENERATORS)(rng, rng.choice((7, 9, 11)))
             if built is not None:
                 yield built
-
-
-def playable(engine: Engine, position: Position) -> bool:
-    try:
-        engine.check(position)
-    except PositionError:
-        return False
-    return True
 
 
 def history(rules: RuleSet) -> list[object]:
