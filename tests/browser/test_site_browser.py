@@ -3,13 +3,13 @@
 That no page logs an error or asks another host for anything is checked by `new_page` in every test.
 """
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, Scheme
+from tests.browser.searching import search
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -89,20 +89,6 @@ def test_the_colour_scheme_stays_with_the_other_language(new_page: NewPage) -> N
     page.get_by_role("link", name="English", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-
-
-def search(page: Page, word: str) -> list[str]:
-    """Search as a reader does and return the addresses of what is found."""
-    said = page.locator(".md-search-result__meta")
-    page.keyboard.press("/")
-    expect(said).to_have_text(re.compile("Suchbegriff eingeben|Type to start"), timeout=20_000)
-    page.locator(".md-search__input").fill(word)
-    page.keyboard.press("End")  # the search listens to keys
-    expect(said).to_have_text(re.compile(r"^\s*(\d+|Keine|No) "), timeout=20_000)
-    found: list[str] = page.eval_on_selector_all(
-        ".md-search-result__link", "links => links.map(link => new URL(link.href).pathname + new URL(link.href).hash)"
-    )
-    return found
 
 
 def test_german_words_are_found_in_german_only(new_page: NewPage) -> None:
