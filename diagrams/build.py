@@ -22,6 +22,7 @@ from diagrams.style import PALETTE_FILE, SCHEMES, css
 from tafl_rules.examples import Example, examples
 from tafl_rules.notation import format_position
 from tafl_rules.position import Position
+from tafl_rules.rules import RuleSet
 from tafl_rules.variants import NamedRuleSet, rule_set, rule_sets
 
 __all__ = [
@@ -56,6 +57,9 @@ class BuiltFigure:
     height: int
 
 
+_plans: dict[tuple[Example, str, RuleSet], Plan] = {}
+
+
 def example_figure(example: Example, named: NamedRuleSet, scheme: str) -> BuiltFigure:
     """What happens in an example under one of its rule sets.
 
@@ -64,7 +68,15 @@ def example_figure(example: Example, named: NamedRuleSet, scheme: str) -> BuiltF
         ValueError: if it does not name the rule set.
     """
     name = example.name.replace("/", "-")
-    return _built(draw.plan_of(example, named), named, scheme, name)
+    return _built(_plan(example, named), named, scheme, name)
+
+
+def _plan(example: Example, named: NamedRuleSet) -> Plan:
+    """What to draw, worked out once for both schemes and both languages; keyed by values, so edited data are seen."""
+    key = (example, named.id, named.rules)
+    if key not in _plans:
+        _plans[key] = draw.plan_of(example, named)
+    return _plans[key]
 
 
 def start_figure_file(named: NamedRuleSet, scheme: str) -> BuiltFigure:
