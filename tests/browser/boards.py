@@ -156,6 +156,12 @@ def note(board: Board) -> str:
     return said.inner_text()
 
 
+def expect_note(board: Board, *sentences: str) -> None:
+    """Wait until the board tells these sentences; what stood there before may still stand there for a moment."""
+    for sentence in sentences:
+        expect(board.root.locator(".tafl-note [role=status]")).to_contain_text(sentence)
+
+
 def open_more(board: Board) -> None:
     """Open the panel with rule sets, links and kept games."""
     board.button("more").click()
@@ -166,6 +172,16 @@ def stored(page: Page) -> dict[str, str]:
     """What the board has stored, by what its keys say."""
     everything: dict[str, str] = page.evaluate("() => ({...localStorage})")
     return {key.removeprefix("taflbok."): text for key, text in everything.items() if key.startswith("taflbok.")}
+
+
+def wait_for_storage(page: Page, other: Page) -> dict[str, str]:
+    """Wait until what another window stored has come through to this one, and return it."""
+    kept = stored(other)
+    page.wait_for_function(
+        """kept => Object.entries(kept).every(([key, text]) => localStorage.getItem(`taflbok.${key}`) === text)""",
+        arg=kept,
+    )
+    return kept
 
 
 def store(page: Page, key: str, text: str) -> None:

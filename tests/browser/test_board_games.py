@@ -8,7 +8,19 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import RECORD, Board, Way, note, open_more, store, stored, ui, untouched
+from tests.browser.boards import (
+    RECORD,
+    Board,
+    Way,
+    expect_note,
+    note,
+    open_more,
+    store,
+    stored,
+    ui,
+    untouched,
+    wait_for_storage,
+)
 from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -43,7 +55,7 @@ def test_a_saved_game_survives_a_reload(new_page: NewPage, way: Way, width: int)
     board = Board.first(page)
     assert board.record() == RECORD[:3]
     assert board.position() == position
-    assert ui("game.resumed", name="Brandubh", ply=2, plies=3) in note(board)
+    expect_note(board, ui("game.resumed", name="Brandubh", ply=2, plies=3))
     board.button("redo").click()
     expect(board.root.locator(".tafl-note")).to_have_text("")
     save = json.loads(stored(page)["game.brandubh"])
@@ -102,7 +114,7 @@ def test_a_new_game_can_be_undone(new_page: NewPage) -> None:
     new = board.root.get_by_role("button", name=ui("game.new"))
     new.click()
     assert board.record() == []
-    assert ui("game.started") in note(board)
+    expect_note(board, ui("game.started"))
     board.root.locator(".tafl-note").get_by_role("button", name=ui("game.back")).click()
     assert board.record() == ["d1-c1"]
     new.click()
@@ -195,19 +207,18 @@ def test_an_old_window_never_overwrites_a_newer_game(new_page: NewPage) -> None:
     page.goto(page.url.replace("legend/", "play/"))
     one, two = two_windows(page)
     two.root.evaluate("board => board.play('c4-c2 b4-b2')")
-    newer = stored(page)
+    newer = wait_for_storage(page, two.page)
     one.button("undo").click()
-    told = note(one)
-    assert ui("game.newer") in told
+    expect_note(one, ui("game.newer"))
     assert stored(page) == newer
     one.root.get_by_role("button", name=ui("game.to-newer")).click()
     assert one.record() == ["d1-c1", "c4-c2", "b4-b2xc2"]
 
     two.root.evaluate("board => board.play('d4-b4')")
-    newer = stored(page)
+    newer = wait_for_storage(page, two.page)
     one.button("undo").click()
     one.play("b4-b3", "text")
-    assert ui("game.moved-on") in note(one)
+    expect_note(one, ui("game.moved-on"))
     assert stored(page)["before.brandubh"] == newer["game.brandubh"]
     one.root.locator('.tafl-note [data-note="ui.game.back"]').click()
     assert one.record() == ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4"]
@@ -258,7 +269,7 @@ def test_a_save_that_can_not_be_opened_is_kept_aside(new_page: NewPage, text: st
     assert text in stored(page).values()
     page.reload()
     board = Board.first(page)
-    assert ui("game.resumed", name="Brandubh", ply="1", plies="").partition("1")[0] in note(board)
+    expect_note(board, ui("game.resumed", name="Brandubh", ply="1", plies="").partition("1")[0])
     open_more(board)
     aside = board.root.locator(".tafl-aside li")
     expect(aside).to_have_count(1)
@@ -291,7 +302,7 @@ def test_without_storage_the_address_holds_the_game(new_page: NewPage, trouble: 
     page.goto(page.url.replace("legend/", "play/"))
     board = Board.first(page)
     board.play("d1-c1", "drag")
-    assert ui("game.unsaved") in note(board)
+    expect_note(board, ui("game.unsaved"))
     board.play("c4-c2", "drag")
     choose(board, "fetlar")
     choose(board, "brandubh")

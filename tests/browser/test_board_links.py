@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tafl_rules import words
-from tests.browser.boards import Board, note, open_more, stored, ui, untouched
+from tests.browser.boards import Board, expect_note, note, open_more, stored, ui, untouched
 from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -220,7 +220,7 @@ def test_a_board_elsewhere_follows_the_address_only_if_it_is_the_target(new_page
     assert target.record() == ["d1-c1"]
     assert stored(page) == {}
     page.evaluate("location.hash = '#v=nothing'")
-    assert ui("trouble.variant", text="nothing") in note(target)
+    expect_note(target, ui("trouble.variant", text="nothing"))
     assert target.record() == ["d1-c1"]
     target.root.evaluate("board => board.remove()")
     other = Board.put(page, variant="fetlar", start="").awake()
