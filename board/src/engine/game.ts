@@ -4,8 +4,8 @@ import type { Ending } from "./endings.ts";
 import { type Engine, IllegalMoveError, type Reason, type Turn } from "./engine.ts";
 import type { Square } from "./geometry.ts";
 import { formatMove, formatPosition, NotationError, parseMove, squareNames } from "./notation.ts";
-import { KING, type Move, otherSide, type Position, type Side } from "./position.ts";
-import type { Repetition } from "./rules.ts";
+import { KING, type Move, type Position } from "./position.ts";
+import { isRepeated, packMove, winnerByRepetition } from "./repetition.ts";
 
 /** The one object here that changes: by `play`, `undo`, `redo` and `goTo`. */
 export interface Game {
@@ -153,38 +153,13 @@ class HistoryGame implements Game {
 
   #historyEnding(times: number, last: Turn): Ending | null {
     const { repetition, "ply-limit": limit } = this.engine.rules;
+    const moves = [...this.turns, last].map(({ move }) => packMove(move.origin, move.target));
     for (const by of this.engine.endings) {
-      if (by === "repetition" && repetition !== null && isRepeated(repetition, times, [...this.turns, last])) {
-        return { winner: winnerOf(repetition, this.position.toMove), by };
+      if (by === "repetition" && repetition !== null && isRepeated(repetition, times, moves, moves.length)) {
+        return { winner: winnerByRepetition(repetition, this.position.toMove), by };
       }
       if (by === "ply-limit" && limit !== null && this.quiet >= limit.plies) return { winner: "draw", by };
     }
     return null;
   }
-}
-
-/** Plies after which two men that go to and fro stand where they stood: two moves of each side. */
-const ROUND = 4;
-
-/** Whether the last move completes a repetition; `stands` is how often the position after it stood in the game. */
-function isRepeated({ of, times }: Repetition, stands: number, turns: readonly Turn[]): boolean {
-  if (of === "positions") return stands >= times;
-  const ago = (plies: number): Move | undefined => turns.at(-1 - plies)?.move;
-  const ofBoth = of === "moves-of-both";
-  // Each move as the one a round before it: either the last one of each side in every round, or all moves of all rounds
-  // but the first, of which only the square reached counts.
-  for (let ply = ROUND * (times - (ofBoth ? 1 : 2)); ply-- > 0; ) {
-    if (ofBoth && ply % ROUND > 1) continue;
-    const [late, early] = [ago(ply), ago(ply + ROUND)];
-    if (late?.origin !== early?.origin || late?.target !== early?.target) return false;
-  }
-  return ofBoth || ago(ROUND * (times - 1))?.target === ago(0)!.target;
-}
-
-/** Who wins by a repetition that `mover` completed. Where the moves of both sides are compared the other side's come
- *  first; else it is the mover himself who began. */
-function winnerOf({ of, result }: Repetition, mover: Side): Ending["winner"] {
-  if (result === "draw") return result;
-  if (result === "defenders-lose") return "attackers";
-  return result === "beginner-loses" && of === "moves-of-both" ? mover : otherSide(mover);
 }

@@ -7,9 +7,9 @@ import type { Rules } from "./rules.ts";
 export type MoveReason = "no-piece" | "not-yours" | "not-straight" | "blocked" | "may-not-pass" | "may-not-stop";
 
 // What a piece may do on an empty square: anything, only pass, neither.
-const OPEN = 0;
+export const OPEN = 0;
 const NO_STOP = 1;
-const BARRIER = 2;
+export const BARRIER = 2;
 
 export interface Movement {
   /** Squares men and king may not stop on: not 0. */
