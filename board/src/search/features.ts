@@ -4,6 +4,7 @@ import type { Geometry } from "../engine/geometry.ts";
 import { BARRIER, OPEN } from "../engine/movement.ts";
 import { ATTACKER, type Board, DEFENDER, EMPTY, KING } from "../engine/position.ts";
 import { attackerTo, type Ground, kingCapture, waysFrom } from "./ground.ts";
+import { bitCount, type Reach, reach } from "./region.ts";
 
 // Where a piece stands counts by its distances from the two nearest rims, whatever the size of the board.
 const FAR = 5;
@@ -66,7 +67,7 @@ export function extractorOf(ground: Ground): Extract {
     out[BIAS] = 1;
     const men = scan(board.cells, size, place, attackers, defenders, out);
     linksAndLines(size, attackers, defenders, out);
-    reach(size, attackers, board, geometry, out);
+    aboutReach(reach(size, attackers, geometry.squareOf[board.king]!), out);
     if (board.king !== 0) aboutKing(ground, board, out);
     aboutCorners(board.cells, corners, out);
     return men;
@@ -120,12 +121,6 @@ function scan(
   return men;
 }
 
-export function bitCount(word: number): number {
-  let bits = word - ((word >> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333);
-  return Math.imul((bits + (bits >> 4)) & 0x0f0f0f0f, 0x01010101) >> 24;
-}
-
 function linksAndLines(size: number, attackers: Int32Array, defenders: Int32Array, out: Float64Array): void {
   const all = (1 << size) - 1;
   let fileAttackers = 0;
@@ -157,46 +152,7 @@ function linksAndLines(size: number, attackers: Int32Array, defenders: Int32Arra
   out[D_FREE] = dFree;
 }
 
-/** All bits of `free` that hang together with those of `bits`. */
-function spread(bits: number, free: number): number {
-  let now = bits;
-  for (let before = 0; before !== now; ) {
-    before = now;
-    now |= ((now << 1) | (now >> 1)) & free;
-  }
-  return now;
-}
-
-const region = new Int32Array(32);
-
-/** The squares to which the king comes over everything but attackers, a step at a time. */
-function reach(size: number, attackers: Int32Array, { king }: Board, { squareOf }: Geometry, out: Float64Array): void {
-  const all = (1 << size) - 1;
-  region.fill(0);
-  if (king === 0) return;
-  const square = squareOf[king]!;
-  const home = Math.floor(square / size) + 1;
-  region[home] = spread(1 << (square % size), all & ~attackers[home]!);
-  for (let changed = true; changed; ) {
-    changed = false;
-    // Up and down the board in turn; each rank is filled sideways as far as it goes.
-    for (let turn = 1; turn <= 2 * size; turn++) {
-      const rank = turn <= size ? turn : 2 * size + 1 - turn;
-      const free = all & ~attackers[rank]!;
-      const old = region[rank]!;
-      const now = (old | region[rank - 1]! | region[rank + 1]!) & free;
-      if (now === old) continue;
-      region[rank] = spread(now, free);
-      changed = true;
-    }
-  }
-  const sides = 1 | (1 << (size - 1));
-  let squares = 0;
-  let rim = bitCount(region[1]!) + bitCount(region[size]!);
-  for (let rank = 1; rank <= size; rank++) {
-    squares += bitCount(region[rank]!);
-    if (rank > 1 && rank < size) rim += bitCount(region[rank]! & sides);
-  }
+function aboutReach({ squares, rim }: Reach, out: Float64Array): void {
   out[REACH] = squares;
   out[RIM] = rim;
   out[CLOSED] = rim === 0 ? 1 : 0;

@@ -12,21 +12,24 @@ const KILLER = 1 << 27;
 const MOST = 1 << 24;
 // Beyond this many moves the order is left as it is: whoever gets there tries them all anyway.
 const SORTED = 24;
-const MOVE_BITS = 2 * CELL_BITS;
 
 export class Order {
   readonly #ground: Ground;
   readonly #lists: readonly Int32Array[];
   readonly #ratings: Int32Array[];
   readonly #killers = new Int32Array(2 * (MAX_PLY + 1));
-  readonly #history = new Int32Array(2 << MOVE_BITS);
+  /** By side, origin and target. */
+  readonly #history: Int32Array;
+  readonly #cells: number;
   readonly #marks: Uint8Array;
 
   constructor(ground: Ground, lists: readonly Int32Array[]) {
     this.#ground = ground;
     this.#lists = lists;
     this.#ratings = lists.map((list) => new Int32Array(list.length));
-    this.#marks = new Uint8Array(ground.engine.core.geometry.cellCount);
+    this.#cells = ground.engine.core.geometry.cellCount;
+    this.#marks = new Uint8Array(this.#cells);
+    this.#history = new Int32Array(2 * this.#cells * this.#cells);
   }
 
   /** Forget half of what was learnt: another position is thought about. */
@@ -44,13 +47,12 @@ export class Order {
   rate(board: Board, ply: number, count: number, tableMove: number): void {
     const list = this.#lists[ply]!;
     const ratings = this.#ratings[ply]!;
-    const side = board.attackersToMove ? 0 : 1 << MOVE_BITS;
     const [one, other] = [this.#killers[2 * ply]!, this.#killers[2 * ply + 1]!];
     const { goalAhead } = this.#ground;
     markCaptures(this.#ground, board, this.#marks);
     for (let index = 0; index < count; index++) {
       const move = list[index]!;
-      let rating = this.#history[side | move]!;
+      let rating = this.#history[this.#keyOf(board.attackersToMove, move)]!;
       if (move === tableMove) rating = FIRST;
       else if (this.#marks[move & CELL_MASK] === 1) rating += CAPTURE;
       else if (move === one) rating = KILLER + 1;
@@ -94,14 +96,17 @@ export class Order {
   reward({ attackersToMove }: Board, ply: number, index: number, depth: number): void {
     const list = this.#lists[ply]!;
     const move = list[index]!;
-    const side = attackersToMove ? 0 : 1 << MOVE_BITS;
     if (this.#marksCapture(ply, index)) return;
     if (this.#killers[2 * ply] !== move) {
       this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;
       this.#killers[2 * ply] = move;
     }
-    this.#change(side | move, depth * depth);
-    for (let at = 0; at < index; at++) this.#change(side | list[at]!, -depth * depth);
+    this.#change(this.#keyOf(attackersToMove, move), depth * depth);
+    for (let at = 0; at < index; at++) this.#change(this.#keyOf(attackersToMove, list[at]!), -depth * depth);
+  }
+
+  #keyOf(attackersMove: boolean, move: number): number {
+    return ((attackersMove ? 0 : this.#cells) + (move >> CELL_BITS)) * this.#cells + (move & CELL_MASK);
   }
 
   #marksCapture(ply: number, index: number): boolean {

@@ -5,7 +5,9 @@
 
 import { CELL_BITS, maxMoves } from "../engine/movement.ts";
 import type { Evaluate } from "./evaluation.ts";
-import { barringMoves, capturingMoves, type Ground, markCaptures, waysFrom, winningMove } from "./ground.ts";
+import { attackerTo, barringMoves, capturingMoves, type Ground, markCaptures, waysFrom, winningMove } from "./ground.ts";
+import type { Board } from "../engine/position.ts";
+import { closingCellsOf } from "./region.ts";
 import { Order } from "./order.ts";
 import { AT_LEAST, AT_MOST, EXACT, type Table } from "./table.ts";
 import { ATTACKERS_WIN, DRAWN, FORESEEN, GOES_ON, MAX_PLY, type Track } from "./track.ts";
@@ -22,6 +24,9 @@ export const INFINITE = 32_000;
 const QUIET_PLIES = 8;
 const THREAT_PLIES = 3;
 
+// Positions with less depth left than this are looked at in one go.
+const LEAST_WALK = 3;
+
 /** Thrown to leave a search at once. */
 export class Stopped extends Error {
   override name = "Stopped";
@@ -32,11 +37,29 @@ export interface Selection {
   readonly selective: boolean;
 }
 
+/** A position whose moves are being tried. */
+interface Frame {
+  depth: number;
+  count: number;
+  alphaBefore: number;
+  alpha: number;
+  beta: number;
+  best: number;
+  bestMove: number;
+  move: number;
+  attackersMove: boolean;
+}
+
+function newFrame(): Frame {
+  return { depth: 0, count: 0, alphaBefore: 0, alpha: 0, beta: 0, best: 0, bestMove: 0, move: 0, attackersMove: true };
+}
+
 export class Search {
   nodes = 0;
   /** At so many nodes `pause` is asked whether to go on. */
   checkAt = 0;
   pause: () => void = () => {};
+  breatheAt = Infinity;
   readonly track: Track;
   readonly order: Order;
   readonly #ground: Ground;
@@ -44,7 +67,10 @@ export class Search {
   readonly #table: Table | null;
   readonly #selective: boolean;
   readonly #lists: Int32Array[];
+  readonly #frames = Array.from({ length: MAX_PLY + 1 }, newFrame);
   readonly #marks: Uint8Array;
+  readonly #closingCells: ((board: Board, out: Uint16Array) => number) | null;
+  readonly #closing = new Uint16Array(64);
 
   constructor(ground: Ground, track: Track, evaluate: Evaluate, table: Table | null, { selective }: Selection) {
     this.track = track;
@@ -52,6 +78,7 @@ export class Search {
     this.#evaluate = evaluate;
     this.#table = table;
     this.#selective = selective;
+    this.#closingCells = ground.engine.rules.encirclement === null ? null : closingCellsOf(ground.engine.core.geometry);
     this.#lists = Array.from({ length: MAX_PLY + 1 }, () => new Int32Array(maxMoves(ground.engine.size)));
     this.#marks = new Uint8Array(track.board.cells.length);
     this.order = new Order(ground, this.#lists);
@@ -67,19 +94,82 @@ export class Search {
 
   /** The score of a position `ply` plies after the root. */
   look(depth: number, alpha: number, beta: number, ply: number): number {
+    const known = this.#enter(depth, alpha, beta, ply);
+    if (known !== null) return known;
+    const frame = this.#frames[ply]!;
+    for (let index = 0; index < frame.count; index++) {
+      const outcome = this.#advance(frame, ply, index);
+      const score = outcome === GOES_ON ? this.#scout(frame, ply, index) : this.decided(outcome, frame.attackersMove, ply + 1);
+      if (this.#retreat(frame, ply, index, score)) break;
+    }
+    return this.#settle(frame, ply);
+  }
+
+  /** As `look`, but stops to breathe: it yields once `breatheAt` nodes are reached. */
+  *walk(depth: number, alpha: number, beta: number, ply: number): Generator<undefined, number> {
+    if (depth < LEAST_WALK) return this.look(depth, alpha, beta, ply);
+    const known = this.#enter(depth, alpha, beta, ply);
+    if (known !== null) return known;
+    const frame = this.#frames[ply]!;
+    for (let index = 0; index < frame.count; index++) {
+      if (this.nodes >= this.breatheAt) yield;
+      const outcome = this.#advance(frame, ply, index);
+      const score = outcome === GOES_ON ? yield* this.#stroll(frame, ply, index) : this.decided(outcome, frame.attackersMove, ply + 1);
+      if (this.#retreat(frame, ply, index, score)) break;
+    }
+    return this.#settle(frame, ply);
+  }
+
+  /** The score of a position if it needs no moves to be tried; else null, and its frame is ready. */
+  #enter(depth: number, alpha: number, beta: number, ply: number): number | null {
     const { track } = this;
+    const { board } = track;
     if (depth <= 0 || ply >= MAX_PLY - QUIET_PLIES - 2) return this.calm(alpha, beta, ply, 0);
     if (++this.nodes >= this.checkAt) this.pause();
     if (this.#winsNow()) return WIN - ply - 1;
     const known = this.#recall(depth, alpha, beta, ply);
     if (known !== null) return known;
     const tableMove = this.#table === null ? 0 : this.#table.move;
-    const ways = track.board.attackersToMove ? waysFrom(this.#ground, track.board.cells, track.board.king) : 0;
-    if (ways > 1) return -(WIN - ply - 2);
-    const left = this.#depthFor(depth, ways, tableMove);
-    const count = ways === 0 ? this.#generate(ply) : barringMoves(this.#ground, track.board, this.#lists[ply]!);
-    this.order.rate(track.board, ply, count, tableMove);
-    return this.#tryAll(left, alpha, beta, ply, count, ways > 0 ? -(WIN - ply - 2) : -INFINITE);
+    const ways = board.attackersToMove ? waysFrom(this.#ground, board.cells, board.king) : 0;
+    const lost = -(WIN - ply - 2);
+    if (ways > 1) return lost;
+    const frame = this.#frames[ply]!;
+    frame.count = ways === 0 ? this.#generate(ply) : barringMoves(this.#ground, board, this.#lists[ply]!);
+    frame.depth = this.#depthFor(depth, ways, tableMove);
+    frame.attackersMove = board.attackersToMove;
+    frame.alphaBefore = alpha;
+    frame.alpha = alpha;
+    frame.beta = beta;
+    // Whoever has no move, where no rule says what that means, has not lost.
+    frame.best = ways > 0 ? lost : frame.count === 0 ? 0 : -INFINITE;
+    frame.bestMove = 0;
+    this.order.rate(board, ply, frame.count, tableMove);
+    return null;
+  }
+
+  #advance(frame: Frame, ply: number, index: number): number {
+    frame.move = this.order.pick(ply, index, frame.count);
+    return this.track.make(frame.move);
+  }
+
+  /** Take the move back and note its score; true if the other moves are needless. */
+  #retreat(frame: Frame, ply: number, index: number, score: number): boolean {
+    this.track.unmake();
+    if (score <= frame.best) return false;
+    frame.best = score;
+    frame.bestMove = frame.move;
+    if (score > frame.alpha) frame.alpha = score;
+    if (frame.alpha < frame.beta) return false;
+    this.order.reward(this.track.board, ply, index, frame.depth);
+    return true;
+  }
+
+  #settle({ bestMove, best, alphaBefore, beta, depth }: Frame, ply: number): number {
+    if (this.#table !== null) {
+      const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
+      this.#table.store(this.track.low, this.track.high, bestMove, bound, toTable(best, ply), depth);
+    }
+    return best;
   }
 
   #generate(ply: number): number {
@@ -93,41 +183,27 @@ export class Search {
     return depth >= 5 && tableMove === 0 ? depth - 1 : depth;
   }
 
-  #tryAll(depth: number, alphaBefore: number, beta: number, ply: number, count: number, worst: number): number {
-    const { track, order } = this;
-    const attackersMove = track.board.attackersToMove;
-    let alpha = alphaBefore;
-    let best = worst;
-    let bestMove = 0;
-    for (let index = 0; index < count; index++) {
-      const move = order.pick(ply, index, count);
-      const outcome = track.make(move);
-      const score =
-        outcome === GOES_ON
-          ? this.#scout(depth - 1, alpha, beta, ply + 1, index, order.isQuiet(ply, index))
-          : this.decided(outcome, attackersMove, ply + 1);
-      track.unmake();
-      if (score <= best) continue;
-      best = score;
-      bestMove = move;
-      if (score > alpha) alpha = score;
-      if (alpha >= beta) {
-        order.reward(track.board, ply, index, depth);
-        break;
-      }
-    }
-    this.#remember(bestMove, best, alphaBefore, beta, depth, ply);
-    return count === 0 && worst === -INFINITE ? 0 : best;
-  }
-
   /** The score of the move just made, the `index`-th of its position: in earnest for the first, else a test whether it
    *  is better than the best so far, for late ones with less depth. */
-  #scout(depth: number, alpha: number, beta: number, ply: number, index: number, isQuiet: boolean): number {
-    if (index === 0) return -this.look(depth, -beta, -alpha, ply);
-    const less = this.#selective && isQuiet && depth >= 2 && index >= 3 ? reduction(depth, index) : 0;
-    let score = -this.look(depth - less, -alpha - 1, -alpha, ply);
-    if (less > 0 && score > alpha) score = -this.look(depth, -alpha - 1, -alpha, ply);
-    return score > alpha && score < beta ? -this.look(depth, -beta, -alpha, ply) : score;
+  #scout({ depth, alpha, beta }: Frame, ply: number, index: number): number {
+    if (index === 0) return -this.look(depth - 1, -beta, -alpha, ply + 1);
+    const less = this.#lessFor(depth - 1, ply, index);
+    let score = -this.look(depth - 1 - less, -alpha - 1, -alpha, ply + 1);
+    if (less > 0 && score > alpha) score = -this.look(depth - 1, -alpha - 1, -alpha, ply + 1);
+    return score > alpha && score < beta ? -this.look(depth - 1, -beta, -alpha, ply + 1) : score;
+  }
+
+  *#stroll({ depth, alpha, beta }: Frame, ply: number, index: number): Generator<undefined, number> {
+    if (index === 0) return -(yield* this.walk(depth - 1, -beta, -alpha, ply + 1));
+    const less = this.#lessFor(depth - 1, ply, index);
+    let score = -(yield* this.walk(depth - 1 - less, -alpha - 1, -alpha, ply + 1));
+    if (less > 0 && score > alpha) score = -(yield* this.walk(depth - 1, -alpha - 1, -alpha, ply + 1));
+    return score > alpha && score < beta ? -(yield* this.walk(depth - 1, -beta, -alpha, ply + 1)) : score;
+  }
+
+  /** By how many plies a late move is looked at less deeply. */
+  #lessFor(depth: number, ply: number, index: number): number {
+    return this.#selective && depth >= 2 && index >= 3 && this.order.isQuiet(ply, index) ? reduction(depth, index) : 0;
   }
 
   /** What the table says, if that is enough; its move is left in the table. */
@@ -142,12 +218,6 @@ export class Search {
     return score <= alpha ? score : null;
   }
 
-  #remember(move: number, score: number, alpha: number, beta: number, depth: number, ply: number): void {
-    if (this.#table === null) return;
-    const bound = score >= beta ? AT_LEAST : score > alpha ? EXACT : AT_MOST;
-    this.#table.store(this.track.low, this.track.high, move, bound, toTable(score, ply), depth);
-  }
-
   /** Whether goal or king's capture are at hand. */
   #winsNow(): boolean {
     const move = winningMove(this.#ground, this.track.board);
@@ -158,6 +228,21 @@ export class Search {
     return outcome !== GOES_ON && this.decided(outcome, attackersMove, 0) === WIN;
   }
 
+  /** Whether an attacker can close a ring, where that ends the game. */
+  #closesRing(): boolean {
+    if (this.#closingCells === null) return false;
+    const { track } = this;
+    const count = this.#closingCells(track.board, this.#closing);
+    for (let at = 0; at < count; at++) {
+      const move = attackerTo(this.#ground, track.board.cells, this.#closing[at]!);
+      if (move === 0) continue;
+      const outcome = track.make(move);
+      track.unmake();
+      if (outcome === ATTACKERS_WIN) return true;
+    }
+    return false;
+  }
+
   /** The score of a position when it has come to rest: captures and threats of the king are played out. */
   calm(alphaBefore: number, beta: number, ply: number, beyond: number): number {
     const { board } = this.track;
@@ -165,6 +250,7 @@ export class Search {
     if (this.#winsNow()) return WIN - ply - 1;
     const ways = board.attackersToMove ? waysFrom(this.#ground, board.cells, board.king) : 0;
     if (ways > 1) return -(WIN - ply - 2);
+    if (board.attackersToMove && beyond === 0 && this.#closesRing()) return WIN - ply - 1;
     const isThreatened = ways === 1 && beyond < QUIET_PLIES;
     const standing = isThreatened ? -(WIN - ply - 2) : this.#evaluate(board);
     if (standing >= beta || beyond >= QUIET_PLIES) return standing;

@@ -28,6 +28,8 @@ export interface Blur {
   readonly seed: number;
 }
 
+const CLEAR: Blur = { noise: 0, seed: 0 };
+
 export interface Thought {
   /** The move to play; null after the end of the game. */
   readonly move: Move | null;
@@ -58,7 +60,7 @@ export class Thinker {
   readonly track: Track;
   readonly search: Search;
   readonly #table: Table | null;
-  #blur: Blur = { noise: 0, seed: 0 };
+  #blur: Blur = CLEAR;
   readonly #root: Int32Array;
   #count = 0;
   #best = { move: 0, score: 0, depth: 0 };
@@ -89,7 +91,29 @@ export class Thinker {
   }
 
   /** Think about the move of a game. `report` is told what was found at each depth. */
-  think(game: Game, limits: Limits = {}, blur: Blur = { noise: 0, seed: 0 }, report?: (thought: Thought) => void): Thought {
+  think(game: Game, limits: Limits = {}, blur?: Blur, report?: (thought: Thought) => void): Thought {
+    this.search.breatheAt = Infinity;
+    const thinking = this.#thinking(game, limits, blur, report);
+    for (;;) {
+      const step = thinking.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** As `think`, bit by bit: it yields after every so many nodes, so that others come to their turn. Whoever does not
+   *  want to know any more just leaves off; the next thought begins afresh. */
+  *inSteps(game: Game, nodes: number, limits: Limits = {}, blur?: Blur, report?: (thought: Thought) => void): Generator<undefined, Thought> {
+    this.search.breatheAt = nodes;
+    const thinking = this.#thinking(game, limits, blur, report);
+    for (;;) {
+      const step = thinking.next();
+      if (step.done === true) return step.value;
+      yield;
+      this.search.breatheAt = this.search.nodes + nodes;
+    }
+  }
+
+  *#thinking(game: Game, limits: Limits, blur: Blur = CLEAR, report?: (thought: Thought) => void): Generator<undefined, Thought> {
     const began = performance.now();
     if (blur.noise !== this.#blur.noise || blur.seed !== this.#blur.seed) this.forget();
     this.#blur = blur;
@@ -103,7 +127,7 @@ export class Thinker {
     search.order.fade();
     this.#sortRoot();
     if (this.#winAtOnce()) return this.#thought(began);
-    this.#deepen(limits, began, report);
+    yield* this.#deepen(limits, began, report);
     return this.#thought(began);
   }
 
@@ -131,7 +155,7 @@ export class Thinker {
     this.#best.move = this.#root[0]!;
   }
 
-  #deepen(limits: Limits, began: number, report?: (thought: Thought) => void): void {
+  *#deepen(limits: Limits, began: number, report?: (thought: Thought) => void): Generator<undefined, void> {
     const { nodes = Infinity, milliseconds = Infinity, depth: deepest = DEEPEST, leastDepth = 0, stop } = limits;
     if (Math.min(nodes, milliseconds, deepest) <= 0) return;
     this.#deadline = { began, nodes, at: began + milliseconds, least: leastDepth, depth: 0 };
@@ -140,7 +164,7 @@ export class Thinker {
       for (let depth = 1; depth <= Math.min(deepest, DEEPEST); depth++) {
         this.#deadline.depth = depth;
         this.search.checkAt = 0;
-        this.#lookAround(depth);
+        yield* this.#lookAround(depth);
         report?.(this.#thought(began));
         if (this.#isDecided(depth) || (depth >= leastDepth && this.#isLate(began, milliseconds))) break;
       }
@@ -170,20 +194,20 @@ export class Thinker {
   }
 
   /** All moves at one depth, first within a narrow window around the last score. */
-  #lookAround(depth: number): void {
+  *#lookAround(depth: number): Generator<undefined, void> {
     const { score } = this.#best;
     if (depth < 3 || Math.abs(score) > SURE) {
-      this.#lookAt(depth, -INFINITE, INFINITE);
+      yield* this.#lookAt(depth, -INFINITE, INFINITE);
       return;
     }
     for (let width = WINDOW; ; width *= 4) {
       const [alpha, beta] = width > 1000 ? [-INFINITE, INFINITE] : [score - width, score + width];
-      const found = this.#lookAt(depth, alpha, beta);
+      const found = yield* this.#lookAt(depth, alpha, beta);
       if (found > alpha && found < beta) return;
     }
   }
 
-  #lookAt(depth: number, alphaBefore: number, beta: number): number {
+  *#lookAt(depth: number, alphaBefore: number, beta: number): Generator<undefined, number> {
     const { track, search } = this;
     let alpha = alphaBefore;
     let best = -INFINITE;
@@ -191,7 +215,7 @@ export class Thinker {
       const move = this.#root[index]!;
       const attackersMove = track.board.attackersToMove;
       const outcome = track.make(move);
-      const score = outcome === GOES_ON ? this.#scout(depth - 1, alpha, beta, index) : search.decided(outcome, attackersMove, 1);
+      const score = outcome === GOES_ON ? yield* this.#scout(depth - 1, alpha, beta, index) : search.decided(outcome, attackersMove, 1);
       track.unmake();
       if (score <= best) continue;
       best = score;
@@ -204,11 +228,11 @@ export class Thinker {
     return best;
   }
 
-  #scout(depth: number, alpha: number, beta: number, index: number): number {
+  *#scout(depth: number, alpha: number, beta: number, index: number): Generator<undefined, number> {
     const { search } = this;
-    if (index === 0) return -search.look(depth, -beta, -alpha, 1);
-    const score = -search.look(depth, -alpha - 1, -alpha, 1);
-    return score > alpha && score < beta ? -search.look(depth, -beta, -alpha, 1) : score;
+    if (index === 0) return -(yield* search.walk(depth, -beta, -alpha, 1));
+    const score = -(yield* search.walk(depth, -alpha - 1, -alpha, 1));
+    return score > alpha && score < beta ? -(yield* search.walk(depth, -beta, -alpha, 1)) : score;
   }
 
   /** A better move: to the front with it. */

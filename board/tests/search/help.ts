@@ -6,7 +6,8 @@ import type { Engine } from "../../src/engine/engine.ts";
 import { createGame, type Game } from "../../src/engine/game.ts";
 import { CELL_BITS, CELL_MASK } from "../../src/engine/movement.ts";
 import type { Move, Position } from "../../src/engine/position.ts";
-import { plainEvaluationOf } from "../../src/search/evaluation.ts";
+import { evaluationOf, plainEvaluationOf, type WeightsFile } from "../../src/search/evaluation.ts";
+import { parsePosition } from "../../src/engine/notation.ts";
 import { INFINITE } from "../../src/search/search.ts";
 import { Thinker, type ThinkerOptions } from "../../src/search/think.ts";
 import { GOES_ON } from "../../src/search/track.ts";
@@ -44,6 +45,12 @@ export function plainThinker(engine: Engine, options: ThinkerOptions = {}): Thin
   return new Thinker(engine, plainEvaluationOf, { tableBits: 14, ...options });
 }
 
+export const weights = JSON.parse(readFileSync(new URL("../../src/search/weights.json", import.meta.url), "utf8")) as WeightsFile;
+
+export function fittedThinker(engine: Engine, options: ThinkerOptions = {}): Thinker {
+  return new Thinker(engine, (ground) => evaluationOf(ground, weights), { tableBits: 14, ...options });
+}
+
 /** Minimax as in the textbook, on the same way through the tree, down to the same positions at rest. */
 export function minimax({ track, search, engine }: Thinker, depth: number, ply = 0): number {
   if (depth === 0) return search.calm(-INFINITE, INFINITE, ply, 0);
@@ -64,4 +71,20 @@ export function minimax({ track, search, engine }: Thinker, depth: number, ply =
 export function moveOf(engine: Engine, packed: number): Move {
   const { squareOf } = engine.core.geometry;
   return { origin: squareOf[packed >> CELL_BITS]!, target: squareOf[packed & CELL_MASK]! };
+}
+
+export interface Puzzle {
+  readonly id: string;
+  readonly kind: string;
+  readonly variant: string;
+  readonly rows: readonly string[];
+  readonly to_move: "attackers" | "defenders";
+  readonly right_moves: readonly string[];
+}
+
+export const puzzles = JSON.parse(sharedFile("cases/puzzles.json") ?? "[]") as Puzzle[];
+
+export function positionOf({ rows, to_move }: Puzzle): Position {
+  const ranks = rows.map((row) => row.replaceAll(/\.+/g, (gap) => String(gap.length)).toLowerCase());
+  return parsePosition(`${ranks.join("/")} ${to_move[0]}`);
 }

@@ -1,0 +1,127 @@
+// The king's region: the squares to which he comes a step at a time over everything but attackers. One word of bits for
+// each rank, so that a whole rank spreads at once.
+
+import type { Cell, Geometry } from "../engine/geometry.ts";
+import { ATTACKER, type Board, EMPTY, OUTSIDE } from "../engine/position.ts";
+
+export interface Reach {
+  /** Squares in the region. */
+  squares: number;
+  /** Those on the rim among them. */
+  rim: number;
+}
+
+export function bitCount(word: number): number {
+  let bits = word - ((word >> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333);
+  return Math.imul((bits + (bits >> 4)) & 0x0f0f0f0f, 0x01010101) >> 24;
+}
+
+/** All bits of `free` that hang together with those of `bits`. */
+function spread(bits: number, free: number): number {
+  let now = bits;
+  for (let before = 0; before !== now; ) {
+    before = now;
+    now |= ((now << 1) | (now >> 1)) & free;
+  }
+  return now;
+}
+
+const region = new Int32Array(32);
+const found: Reach = { squares: 0, rim: 0 };
+
+/** The region of a king on a square; `attackers` by rank from 1. The result is good until the next call. */
+export function reach(size: number, attackers: Int32Array, square: number): Reach {
+  const all = (1 << size) - 1;
+  region.fill(0);
+  found.squares = 0;
+  found.rim = 0;
+  if (square < 0) return found;
+  const home = Math.floor(square / size) + 1;
+  region[home] = spread(1 << (square % size), all & ~attackers[home]!);
+  for (let changed = true; changed; ) {
+    changed = false;
+    // Up and down the board in turn; each rank is filled sideways as far as it goes.
+    for (let turn = 1; turn <= 2 * size; turn++) {
+      const rank = turn <= size ? turn : 2 * size + 1 - turn;
+      const free = all & ~attackers[rank]!;
+      const old = region[rank]!;
+      const now = (old | region[rank - 1]! | region[rank + 1]!) & free;
+      if (now === old) continue;
+      region[rank] = spread(now, free);
+      changed = true;
+    }
+  }
+  const sides = 1 | (1 << (size - 1));
+  found.rim = bitCount(region[1]!) + bitCount(region[size]!);
+  for (let rank = 1; rank <= size; rank++) {
+    found.squares += bitCount(region[rank]!);
+    if (rank > 1 && rank < size) found.rim += bitCount(region[rank]! & sides);
+  }
+  return found;
+}
+
+// With more ways out than this it is too early to think of a ring.
+const FEW = 14;
+
+/** Writes into `out` the squares on which one attacker more would shut the king in; returns their number. Such a square
+ *  lies on every way out, so it is enough to try those of one. */
+export function closingCellsOf(geometry: Geometry): (board: Board, out: Uint16Array) => number {
+  const { size, squareOf } = geometry;
+  const attackers = new Int32Array(size + 2);
+  const seek = seekerOf(geometry);
+  const way = new Uint16Array(geometry.cellCount);
+  const isShutBy = (square: number, king: number): boolean => {
+    const rank = Math.floor(square / size) + 1;
+    const bit = 1 << (square % size);
+    attackers[rank]! |= bit;
+    const { rim } = reach(size, attackers, king);
+    attackers[rank]! &= ~bit;
+    return rim === 0;
+  };
+  return ({ cells, king }, out) => {
+    readAttackers(cells, size, attackers);
+    if (reach(size, attackers, squareOf[king]!).rim > FEW) return 0;
+    const length = seek(cells, king, way);
+    let count = 0;
+    for (let at = 0; at < length; at++) if (isShutBy(squareOf[way[at]!]!, squareOf[king]!)) out[count++] = way[at]!;
+    return count;
+  };
+}
+
+function readAttackers(cells: Uint8Array, size: number, attackers: Int32Array): void {
+  for (let rank = 1; rank <= size; rank++) {
+    const first = rank * (size + 2) + 1;
+    let bits = 0;
+    for (let file = 0; file < size; file++) if (cells[first + file] === ATTACKER) bits |= 1 << file;
+    attackers[rank] = bits;
+  }
+}
+
+/** A search for a shortest way from the king to the rim over everything but attackers; its empty squares come into `way`,
+ *  their number is returned. */
+function seekerOf({ steps, edge, cellCount }: Geometry): (cells: Uint8Array, king: Cell, way: Uint16Array) => number {
+  const queue = new Uint16Array(cellCount);
+  const before = new Uint16Array(cellCount);
+  const trace = (cells: Uint8Array, end: Cell, king: Cell, way: Uint16Array): number => {
+    let length = 0;
+    for (let cell = end; cell !== king; cell = before[cell]!) if (cells[cell] === EMPTY) way[length++] = cell;
+    return length;
+  };
+  return (cells, king, way) => {
+    before.fill(0);
+    queue[0] = king;
+    before[king] = king;
+    for (let head = 0, tail = 1; head < tail; head++) {
+      const cell = queue[head]!;
+      if (edge[cell] === 1) return trace(cells, cell, king, way);
+      for (const step of steps) {
+        const next = cell + step;
+        if (before[next] !== 0 || (cells[next]! & (ATTACKER | OUTSIDE)) !== 0) continue;
+        before[next] = cell;
+        queue[tail++] = next;
+      }
+    }
+    return 0;
+  };
+}
