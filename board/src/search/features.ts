@@ -134,9 +134,9 @@ function linksAndLines(size: number, attackers: Int32Array, defenders: Int32Arra
     if (a === 0) openLines++;
     if ((a | d) === 0) emptyLines++;
     const [aUp, dUp, aDown, dDown] = [attackers[rank + 1]!, defenders[rank + 1]!, attackers[rank - 1]!, defenders[rank - 1]!];
-    if (a !== 0) aSlant += bitCount(((a << 1) | (a >> 1)) & aUp);
+    if (a !== 0) aSlant += bitCount((a << 1) & aUp) + bitCount((a >> 1) & aUp);
     if (a !== 0) aStraight += bitCount(a & (a << 1)) + bitCount(a & aUp);
-    if (d !== 0) dSlant += bitCount(((d << 1) | (d >> 1)) & dUp);
+    if (d !== 0) dSlant += bitCount((d << 1) & dUp) + bitCount((d >> 1) & dUp);
     if (d !== 0) dStraight += bitCount(d & (d << 1)) + bitCount(d & dUp);
     const free = all & ~(a | d);
     aFree += bitCount(free & ((a << 1) | (a >> 1) | aUp | aDown));

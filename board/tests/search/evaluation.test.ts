@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { createGame } from "../../src/engine/game.ts";
+import { parsePosition } from "../../src/engine/notation.ts";
+import { emptyBoard, loadBoard } from "../../src/engine/position.ts";
+import { evaluationOf, EVALUATION_LIMIT, familyOf, plainEvaluationOf } from "../../src/search/evaluation.ts";
+import { extractorOf, FEATURES, NAMES, PLACES } from "../../src/search/features.ts";
+import { closingCellsOf } from "../../src/search/region.ts";
+import { groundOf } from "../../src/search/ground.ts";
+import { turned } from "../engine/arbitrary.ts";
+import { engineOf, ruleSetIds } from "../engine/data.ts";
+import { fittedThinker, randomGame, weights } from "./help.ts";
+
+describe("the weights", () => {
+  it("have one number for each feature, for each side and phase, and say where they come from", () => {
+    expect(weights.features.length).toBe(FEATURES);
+    expect(weights.features.slice(3 * PLACES)).toEqual([...NAMES]);
+    expect(Object.keys(weights.families)).toContain(weights.fallback);
+    for (const family of Object.values(weights.families)) {
+      for (const { start, end } of [family.attackers, family.defenders]) {
+        expect(start.length).toBe(FEATURES);
+        expect(end.length).toBe(FEATURES);
+      }
+      expect(family.origin).toMatchObject({ rules: expect.any(String), date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), games: expect.any(Array) });
+    }
+  });
+
+  it("are there for the family of every rule set", () => {
+    const families = new Set(ruleSetIds.map((id) => familyOf(engineOf(id).rules)));
+    for (const family of families) expect(Object.keys(weights.families)).toContain(family);
+  });
+});
+
+describe("the evaluation", () => {
+  it.each(ruleSetIds)("is the same for all eight ways to lay the board under %s", (id) => {
+    const engine = engineOf(id);
+    const ground = groundOf(engine);
+    const board = emptyBoard(engine.core.geometry);
+    const extract = extractorOf(ground);
+    for (let seed = 1; seed < 6; seed++) {
+      const { position } = randomGame(engine, 12 * seed, seed);
+      const images = Array.from({ length: 8 }, (_, symmetry) => {
+        loadBoard(board, turned(position, symmetry).position);
+        const features = new Float64Array(FEATURES);
+        extract(board, features);
+        return String([...features, plainEvaluationOf(ground)(board), evaluationOf(ground, weights)(board)]);
+      });
+      expect(new Set(images).size).toBe(1);
+    }
+  });
+
+  it("stays within its limits, also for odd boards", () => {
+    const engine = engineOf("copenhagen");
+    const board = emptyBoard(engine.core.geometry);
+    for (const text of ["11/11/11/11/11/5k5/11/11/11/11/5a5 a", "11/11/11/11/11/5k5/11/11/11/11/11 d"]) {
+      loadBoard(board, parsePosition(text));
+      expect(Math.abs(evaluationOf(groundOf(engine), weights)(board))).toBeLessThanOrEqual(EVALUATION_LIMIT);
+    }
+  });
+
+  it("leads to the same score for a position and its images", () => {
+    const engine = engineOf("copenhagen");
+    for (const seed of [1, 2]) {
+      const { position } = randomGame(engine, 30 * seed, seed);
+      const scores = Array.from({ length: 8 }, (_, symmetry) => {
+        const thinker = fittedThinker(engine, { tableBits: 0, selective: false });
+        return thinker.think(createGame(engine, turned(position, symmetry).position), { depth: 2 }).score;
+      });
+      expect(new Set(scores).size).toBe(1);
+    }
+  });
+});
+
+describe("squares that would close a ring", () => {
+  it("are those that lie on every way out", () => {
+    const engine = engineOf("copenhagen");
+    const board = emptyBoard(engine.core.geometry);
+    const closing = closingCellsOf(engine.core.geometry);
+    const out = new Uint16Array(64);
+    const found = (text: string): number[] => {
+      loadBoard(board, parsePosition(text));
+      return [...out.subarray(0, closing(board, out))].map((cell) => engine.core.geometry.squareOf[cell]!);
+    };
+    expect(found("4aa1a3/2a1akda3/4adda3/5aaa3/11/11/11/11/11/11/11 a")).toEqual([116]);
+    expect(found("11/11/11/11/4a6/4ak5/4a6/11/11/11/11 a")).toEqual([]);
+  });
+});
