@@ -10,7 +10,13 @@ import { diceOf, engineOf, opening, options, thinkerOf } from "./setup.mjs";
 
 const settings = options({ rules: "copenhagen", one: "fitted", other: "plain", ms: 0, nodes: 0, other_nodes: 0, depth: 0, pairs: 20, seed: 1, longest: 200, seconds: 0 });
 const engine = engineOf(settings.rules);
-const players = { one: thinkerOf(engine, settings.one), other: thinkerOf(engine, settings.other) };
+const players = { one: playerOf("one"), other: playerOf("other") };
+
+/** `fitted`, `plain` or a file of weights; with `+without-NAME` an option of the search is switched off. */
+function playerOf(name) {
+  const [evaluation, ...without] = settings[name].split("+without-");
+  return thinkerOf(engine, evaluation, Object.fromEntries(without.map((option) => [option, false])));
+}
 const limitsOf = (name) => ({
   ...(settings.ms > 0 ? { milliseconds: settings.ms } : {}),
   ...(settings.nodes > 0 ? { nodes: name === "other" && settings.other_nodes > 0 ? settings.other_nodes : settings.nodes } : {}),
@@ -30,7 +36,7 @@ function play(seed, attackers, defenders) {
 }
 
 const pointsOf = (game, side) => (game.ending === null || game.ending.winner === "draw" ? 0.5 : game.ending.winner === side ? 1 : 0);
-const judge = thinkerOf(engine, settings.one, { tableBits: 12 });
+const judge = thinkerOf(engine, "plain", { tableBits: 12 });
 const tally = { attackers: [0, 0, 0], defenders: [0, 0, 0] };
 const endings = {};
 const pairs = [];

@@ -3,38 +3,22 @@
 // Principal variation search: the first move of a position is looked at in earnest, the others only to show that they
 // are no better. Scores are from the view of the side to move.
 
-import { CELL_BITS, maxMoves } from "../engine/movement.ts";
+import { Calm, INFINITE, QUIET_PLIES, REPEATED, SURE, WIN } from "./calm.ts";
 import type { Evaluate } from "./evaluation.ts";
-import { attackerTo, barringMoves, capturingMoves, type Ground, markCaptures, waysFrom, winningMove } from "./ground.ts";
-import type { Board } from "../engine/position.ts";
-import { closingCellsOf } from "./region.ts";
+import { barringMoves, type Ground, waysFrom } from "./ground.ts";
 import { Order } from "./order.ts";
 import { AT_LEAST, AT_MOST, EXACT, type Table } from "./table.ts";
-import { ATTACKERS_WIN, DRAWN, FORESEEN, GOES_ON, MAX_PLY, type Track } from "./track.ts";
+import { GOES_ON, MAX_PLY, type Track } from "./track.ts";
 
-/** A win now; a ply later it is one less. */
-export const WIN = 30_000;
-/** Above it a win is proven. */
-export const SURE = WIN - 1000;
-/** A position that the rules will decide if it is repeated. */
-const REPEATED = 20_000;
-export const INFINITE = 32_000;
-
-// How many plies of captures, and of the king's threats, are looked at beyond the depth.
-const QUIET_PLIES = 8;
-const THREAT_PLIES = 3;
-
+const PASS_LESS = 2;
 // Positions with less depth left than this are looked at in one go.
 const LEAST_WALK = 3;
-
-/** Thrown to leave a search at once. */
-export class Stopped extends Error {
-  override name = "Stopped";
-}
 
 export interface Selection {
   /** Late moves with less depth, two plies of grace for a threatened side, guesses from deeper entries of the table. */
   readonly selective: boolean;
+  /** Let the other side move twice, to see whether even that is good enough. */
+  readonly passing: boolean;
 }
 
 /** A position whose moves are being tried. */
@@ -48,48 +32,27 @@ interface Frame {
   bestMove: number;
   move: number;
   attackersMove: boolean;
+  isThreatened: boolean;
 }
 
 function newFrame(): Frame {
-  return { depth: 0, count: 0, alphaBefore: 0, alpha: 0, beta: 0, best: 0, bestMove: 0, move: 0, attackersMove: true };
+  return { depth: 0, count: 0, alphaBefore: 0, alpha: 0, beta: 0, best: 0, bestMove: 0, move: 0, attackersMove: true, isThreatened: false };
 }
 
-export class Search {
-  nodes = 0;
-  /** At so many nodes `pause` is asked whether to go on. */
-  checkAt = 0;
-  pause: () => void = () => {};
-  breatheAt = Infinity;
-  readonly track: Track;
+export class Search extends Calm {
   readonly order: Order;
-  readonly #ground: Ground;
-  readonly #evaluate: Evaluate;
+  breatheAt = Infinity;
   readonly #table: Table | null;
   readonly #selective: boolean;
-  readonly #lists: Int32Array[];
+  readonly #passing: boolean;
   readonly #frames = Array.from({ length: MAX_PLY + 1 }, newFrame);
-  readonly #marks: Uint8Array;
-  readonly #closingCells: ((board: Board, out: Uint16Array) => number) | null;
-  readonly #closing = new Uint16Array(64);
 
-  constructor(ground: Ground, track: Track, evaluate: Evaluate, table: Table | null, { selective }: Selection) {
-    this.track = track;
-    this.#ground = ground;
-    this.#evaluate = evaluate;
+  constructor(ground: Ground, track: Track, evaluate: Evaluate, table: Table | null, { selective, passing }: Selection) {
+    super(ground, track, evaluate);
     this.#table = table;
     this.#selective = selective;
-    this.#closingCells = ground.engine.rules.encirclement === null ? null : closingCellsOf(ground.engine.core.geometry);
-    this.#lists = Array.from({ length: MAX_PLY + 1 }, () => new Int32Array(maxMoves(ground.engine.size)));
-    this.#marks = new Uint8Array(track.board.cells.length);
-    this.order = new Order(ground, this.#lists);
-  }
-
-  /** The score of a move that was just made and ended the game, from the view of the side that made it. */
-  decided(outcome: number, attackersMoved: boolean, ply: number): number {
-    if ((outcome & 3) === DRAWN) return 0;
-    const isWin = ((outcome & 3) === ATTACKERS_WIN) === attackersMoved;
-    const score = (outcome & FORESEEN) === 0 ? WIN - ply : REPEATED - ply;
-    return isWin ? score : -score;
+    this.#passing = passing;
+    this.order = new Order(ground, this.lists);
   }
 
   /** The score of a position `ply` plies after the root. */
@@ -97,6 +60,12 @@ export class Search {
     const known = this.#enter(depth, alpha, beta, ply);
     if (known !== null) return known;
     const frame = this.#frames[ply]!;
+    if (this.#mayPass(frame, ply)) {
+      this.track.pass();
+      const score = -this.look(frame.depth - 1 - PASS_LESS, -frame.beta, -frame.beta + 1, ply + 1);
+      this.track.unpass();
+      if (this.#passIsEnough(frame, score)) return frame.beta;
+    }
     for (let index = 0; index < frame.count; index++) {
       const outcome = this.#advance(frame, ply, index);
       const score = outcome === GOES_ON ? this.#scout(frame, ply, index) : this.decided(outcome, frame.attackersMove, ply + 1);
@@ -111,6 +80,12 @@ export class Search {
     const known = this.#enter(depth, alpha, beta, ply);
     if (known !== null) return known;
     const frame = this.#frames[ply]!;
+    if (this.#mayPass(frame, ply)) {
+      this.track.pass();
+      const score = -(yield* this.walk(frame.depth - 1 - PASS_LESS, -frame.beta, -frame.beta + 1, ply + 1));
+      this.track.unpass();
+      if (this.#passIsEnough(frame, score)) return frame.beta;
+    }
     for (let index = 0; index < frame.count; index++) {
       if (this.nodes >= this.breatheAt) yield;
       const outcome = this.#advance(frame, ply, index);
@@ -126,15 +101,15 @@ export class Search {
     const { board } = track;
     if (depth <= 0 || ply >= MAX_PLY - QUIET_PLIES - 2) return this.calm(alpha, beta, ply, 0);
     if (++this.nodes >= this.checkAt) this.pause();
-    if (this.#winsNow()) return WIN - ply - 1;
+    if (this.winsNow()) return WIN - ply - 1;
     const known = this.#recall(depth, alpha, beta, ply);
     if (known !== null) return known;
     const tableMove = this.#table === null ? 0 : this.#table.move;
-    const ways = board.attackersToMove ? waysFrom(this.#ground, board.cells, board.king) : 0;
+    const ways = board.attackersToMove ? waysFrom(this.ground, board.cells, board.king) : 0;
     const lost = -(WIN - ply - 2);
     if (ways > 1) return lost;
     const frame = this.#frames[ply]!;
-    frame.count = ways === 0 ? this.#generate(ply) : barringMoves(this.#ground, board, this.#lists[ply]!);
+    frame.count = ways === 0 ? this.#generate(ply) : barringMoves(this.ground, board, this.lists[ply]!);
     frame.depth = this.#depthFor(depth, ways, tableMove);
     frame.attackersMove = board.attackersToMove;
     frame.alphaBefore = alpha;
@@ -143,8 +118,20 @@ export class Search {
     // Whoever has no move, where no rule says what that means, has not lost.
     frame.best = ways > 0 ? lost : frame.count === 0 ? 0 : -INFINITE;
     frame.bestMove = 0;
+    frame.isThreatened = ways > 0;
     this.order.rate(board, ply, frame.count, tableMove);
     return null;
+  }
+
+  /** Whether to look first what happens if this side lets the other move twice: if that is good enough, a move will be. */
+  #mayPass({ depth, alpha, beta, isThreatened }: Frame, ply: number): boolean {
+    const { track } = this;
+    if (!this.#passing || depth < 3 || beta - alpha > 1 || isThreatened || Math.abs(beta) > REPEATED - 100) return false;
+    return track.moves[track.at - 1] !== 0 && ply > 0 && this.evaluate(track.board) >= beta;
+  }
+
+  #passIsEnough({ beta }: Frame, score: number): boolean {
+    return score >= beta && score < REPEATED - 100;
   }
 
   #advance(frame: Frame, ply: number, index: number): number {
@@ -173,7 +160,7 @@ export class Search {
   }
 
   #generate(ply: number): number {
-    return this.track.core.movement.generate(this.track.board, this.#lists[ply]!);
+    return this.track.core.movement.generate(this.track.board, this.lists[ply]!);
   }
 
   /** A threatened side gets a ply of grace; where nothing is known of a position it is looked at less deeply first. */
@@ -218,86 +205,6 @@ export class Search {
     return score <= alpha ? score : null;
   }
 
-  /** Whether goal or king's capture are at hand. */
-  #winsNow(): boolean {
-    const move = winningMove(this.#ground, this.track.board);
-    if (move === 0) return false;
-    const attackersMove = this.track.board.attackersToMove;
-    const outcome = this.track.make(move);
-    this.track.unmake();
-    return outcome !== GOES_ON && this.decided(outcome, attackersMove, 0) === WIN;
-  }
-
-  /** Whether an attacker can close a ring, where that ends the game. */
-  #closesRing(): boolean {
-    if (this.#closingCells === null) return false;
-    const { track } = this;
-    const count = this.#closingCells(track.board, this.#closing);
-    for (let at = 0; at < count; at++) {
-      const move = attackerTo(this.#ground, track.board.cells, this.#closing[at]!);
-      if (move === 0) continue;
-      const outcome = track.make(move);
-      track.unmake();
-      if (outcome === ATTACKERS_WIN) return true;
-    }
-    return false;
-  }
-
-  /** The score of a position when it has come to rest: captures and threats of the king are played out. */
-  calm(alphaBefore: number, beta: number, ply: number, beyond: number): number {
-    const { board } = this.track;
-    if (++this.nodes >= this.checkAt) this.pause();
-    if (this.#winsNow()) return WIN - ply - 1;
-    const ways = board.attackersToMove ? waysFrom(this.#ground, board.cells, board.king) : 0;
-    if (ways > 1) return -(WIN - ply - 2);
-    if (board.attackersToMove && beyond === 0 && this.#closesRing()) return WIN - ply - 1;
-    const isThreatened = ways === 1 && beyond < QUIET_PLIES;
-    const standing = isThreatened ? -(WIN - ply - 2) : this.#evaluate(board);
-    if (standing >= beta || beyond >= QUIET_PLIES) return standing;
-    const list = this.#lists[ply]!;
-    let count = 0;
-    if (isThreatened) {
-      count = barringMoves(this.#ground, board, list);
-    } else {
-      markCaptures(this.#ground, board, this.#marks);
-      count = capturingMoves(this.#ground, board, this.#marks, list);
-      if (!board.attackersToMove && beyond < THREAT_PLIES) count = this.#addThreats(list, count);
-    }
-    return this.#calmBest(Math.max(alphaBefore, standing), beta, ply, beyond, standing, count);
-  }
-
-  #calmBest(alphaBefore: number, beta: number, ply: number, beyond: number, standing: number, count: number): number {
-    const { track } = this;
-    const list = this.#lists[ply]!;
-    const attackersMove = track.board.attackersToMove;
-    let alpha = alphaBefore;
-    let best = standing;
-    for (let index = 0; index < count; index++) {
-      const outcome = track.make(list[index]!);
-      const score =
-        outcome === GOES_ON ? -this.calm(-beta, -alpha, ply + 1, beyond + 1) : this.decided(outcome, attackersMove, ply + 1);
-      track.unmake();
-      if (score <= best) continue;
-      best = score;
-      if (score > alpha) alpha = score;
-      if (alpha >= beta) break;
-    }
-    return best;
-  }
-
-  /** Append the king's moves after which a way to a goal lies open. */
-  #addThreats(list: Int32Array, count: number): number {
-    const { cells, king } = this.track.board;
-    let length = count;
-    for (const to of this.#kingTargets()) {
-      if (waysFrom(this.#ground, cells, to) > 0) list[length++] = (king << CELL_BITS) | to;
-    }
-    return length;
-  }
-
-  #kingTargets(): number[] {
-    return this.track.core.movement.targets(this.track.board.cells, this.track.board.king);
-  }
 }
 
 const REDUCTIONS = Array.from({ length: 64 }, (_, depth) =>

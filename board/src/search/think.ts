@@ -6,7 +6,8 @@ import { CELL_BITS, CELL_MASK, maxMoves } from "../engine/movement.ts";
 import type { Move } from "../engine/position.ts";
 import type { Evaluate } from "./evaluation.ts";
 import { type Ground, groundOf } from "./ground.ts";
-import { INFINITE, Search, Stopped, SURE, WIN } from "./search.ts";
+import { INFINITE, Stopped, SURE, WIN } from "./calm.ts";
+import { Search } from "./search.ts";
 import { Table } from "./table.ts";
 import { GOES_ON, Track } from "./track.ts";
 import { scramble } from "./zobrist.ts";
@@ -48,6 +49,7 @@ export interface ThinkerOptions {
   /** The table has 2 to this power entries; 0: none. */
   readonly tableBits?: number;
   readonly selective?: boolean;
+  readonly passing?: boolean;
 }
 
 const DEEPEST = 60;
@@ -66,13 +68,13 @@ export class Thinker {
   #best = { move: 0, score: 0, depth: 0 };
   #deadline = { began: 0, nodes: 0, at: 0, least: 0, depth: 0 };
 
-  constructor(engine: Engine, evaluation: (ground: Ground) => Evaluate, { tableBits = 18, selective = true }: ThinkerOptions = {}) {
+  constructor(engine: Engine, evaluation: (ground: Ground) => Evaluate, { tableBits = 18, selective = true, passing = selective }: ThinkerOptions = {}) {
     this.engine = engine;
     this.track = new Track(engine);
     this.#table = tableBits === 0 ? null : new Table(tableBits);
     this.#root = new Int32Array(maxMoves(engine.size));
     const ground = groundOf(engine);
-    this.search = new Search(ground, this.track, this.#blurred(evaluation(ground)), this.#table, { selective });
+    this.search = new Search(ground, this.track, this.#blurred(evaluation(ground)), this.#table, { selective, passing });
   }
 
   #blurred(evaluate: Evaluate): Evaluate {

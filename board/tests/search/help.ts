@@ -8,7 +8,7 @@ import { CELL_BITS, CELL_MASK } from "../../src/engine/movement.ts";
 import type { Move, Position } from "../../src/engine/position.ts";
 import { evaluationOf, plainEvaluationOf, type WeightsFile } from "../../src/search/evaluation.ts";
 import { parsePosition } from "../../src/engine/notation.ts";
-import { INFINITE } from "../../src/search/search.ts";
+import { INFINITE } from "../../src/search/calm.ts";
 import { Thinker, type ThinkerOptions } from "../../src/search/think.ts";
 import { GOES_ON } from "../../src/search/track.ts";
 
