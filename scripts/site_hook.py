@@ -32,14 +32,18 @@ from diagrams.pages.figures import forget_figures, used_figures
 from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
 from diagrams.sync import unlike_pages
-from tafl_rules import export, rule_sets
+from tafl_rules import export, rule_sets, words
 from tests.mutants import mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 EXPORTED = ROOT / "board" / "generated"
 ENGLISH = "mkdocs.en.yml"
 WATCHED = ("docs", "tafl_rules/data", "overrides", "mkdocs.yml", "mkdocs.en.yml", "board/dist")
-DATA = ("rules.json", "conformance.json", "words.de.json", "words.en.json")
+DATA = (
+    "rules.json",
+    "conformance.json",
+    *(f"{kind}.{lang}.json" for kind in ("words", "panels") for lang in words.LANGS),
+)
 log = logging.getLogger("mkdocs.hooks.site")
 _begun: list[float] = []
 

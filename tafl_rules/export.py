@@ -91,6 +91,11 @@ def words_data(lang: words.Lang) -> loading.Table:
     return words.section(lang, *BOARD_SECTIONS)
 
 
+def panels_data(lang: words.Lang) -> loading.Table:
+    """What the panels of the board say in one language; fetched when one is opened."""
+    return words.section(lang, "panel")
+
+
 def write(folder: Path) -> list[Path]:
     """Write all files into a folder, made if missing; files that would not change are left alone.
 
@@ -102,6 +107,7 @@ def write(folder: Path) -> list[Path]:
         "rules.json": rules_data(),
         "conformance.json": conformance_data(),
         **{f"words.{lang}.json": words_data(lang) for lang in words.LANGS},
+        **{f"panels.{lang}.json": panels_data(lang) for lang in words.LANGS},
     }
     return [_write(folder / name, data) for name, data in contents.items()]
 

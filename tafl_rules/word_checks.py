@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from tafl_rules import loading, words
+from tafl_rules import words
 from tafl_rules.errors import IllegalReason, PositionReason, RuleDataError
 from tafl_rules.explain import BackingKind
 from tafl_rules.position import Piece, Side
@@ -29,8 +29,8 @@ _NUMBERS = (2, 3, 160)
 
 
 def leaves() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every text of `words.toml` with its dotted key: a table that holds no further tables."""
-    yield from _leaves(loading.read_toml(loading.data_folder() / _FILE, _FILE), "")
+    """Every text with its dotted key: a table that holds no further tables."""
+    yield from _leaves(words.table(), "")
 
 
 def _leaves(table: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:

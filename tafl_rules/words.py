@@ -1,4 +1,7 @@
-"""Sentences in both languages, from `data/words.toml`. What is true stands in values; here it is only said."""
+"""Sentences in both languages. What is true stands in values; here it is only said.
+
+They come from `data/words.toml` and, for the panels of the board, from `data/panels/PART.toml` as `panel.PART`.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,21 @@ from tafl_rules.squares import Bitboard, square_name
 Lang: TypeAlias = Literal["de", "en"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 _FILE = "words.toml"
+PANELS = "panels"
+"""The folder of the texts that boards fetch only when a panel is opened."""
 
 
 @cache
-def _table() -> loading.Table:
-    return loading.read_toml(loading.data_folder() / _FILE, _FILE)
+def table() -> loading.Table:
+    """All texts, nested as in the files."""
+    folder = loading.data_folder()
+    parts = sorted((folder / PANELS).glob("*.toml"))
+    panels = {part.stem: loading.read_toml(part, f"{PANELS}/{part.name}") for part in parts}
+    return {**loading.read_toml(folder / _FILE, _FILE), "panel": panels}
 
 
 def _find(key: str) -> object:
-    entry: object = _table()
+    entry: object = table()
     for part in key.split("."):
         if not isinstance(entry, dict) or part not in entry:
             return None
@@ -61,7 +70,7 @@ def section(lang: Lang, *keys: str) -> loading.Table:
             return entry
         return entry[lang] if set(entry) == set(LANGS) else {key: pick(value) for key, value in entry.items()}
 
-    return {key: pick(_table()[key]) for key in keys if key in _table()}
+    return {key: pick(table()[key]) for key in keys if key in table()}
 
 
 def joined(lang: Lang, parts: Iterable[str]) -> str:

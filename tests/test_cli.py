@@ -286,7 +286,14 @@ def test_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     ran = Ran(capsys, "export", str(tmp_path / "out"), "--json")
     assert [Path(file).name for file in ran.data["files"]] == sorted(
         (file.name for file in (tmp_path / "out").iterdir()),
-        key=["rules.json", "conformance.json", "words.de.json", "words.en.json"].index,
+        key=[
+            "rules.json",
+            "conformance.json",
+            "words.de.json",
+            "words.en.json",
+            "panels.de.json",
+            "panels.en.json",
+        ].index,
     )
 
 

@@ -11,7 +11,14 @@ from tafl_rules.rules import RULES
 def test_the_export_is_the_same_on_every_run_and_leaves_equal_files_alone(tmp_path: Path) -> None:
     files = export.write(tmp_path / "new" / "folder")
     before = {file: (file.read_bytes(), file.stat().st_mtime_ns) for file in files}
-    assert {file.name for file in files} == {"rules.json", "conformance.json", "words.de.json", "words.en.json"}
+    assert {file.name for file in files} == {
+        "rules.json",
+        "conformance.json",
+        "words.de.json",
+        "words.en.json",
+        "panels.de.json",
+        "panels.en.json",
+    }
     assert export.write(tmp_path / "new" / "folder") == files
     assert {file: (file.read_bytes(), file.stat().st_mtime_ns) for file in files} == before
     files[0].write_text("{}")

@@ -17,7 +17,7 @@
 //   tafl-ready                                       tafl-move     {move, ply, position, ending}
 //   tafl-broken   {reason}                           tafl-refused  {reason, text}
 //                                                    tafl-jump     {ply, position, ending}
-//   tafl-switch   {rules, ply, position, ending}
+//   tafl-switch   {rules, ply, position, ending}     tafl-game     {rules}, another game lies on the board
 
 import type { Ending } from "../engine/endings.ts";
 import { formatMove, formatPosition } from "../engine/notation.ts";
@@ -185,7 +185,7 @@ export class TaflBoard extends HTMLElement {
     render(live);
     this.#makeRoom(width(viewOf(state)));
     this.replaceChildren(stage.element, this.#below!, this.#voices!.polite, this.#voices!.urgent);
-    this.#below!.replaceChildren(panels.bar, panels.message, panels.moves, panels.help, panels.more);
+    this.#below!.replaceChildren(panels.bar, panels.message, panels.moves, panels.computer, panels.help, panels.more);
     listen(live);
     this.#live = live;
     play?.begin(kit, live, data);

@@ -7,6 +7,7 @@ import { type Copier, createCopier } from "./copying.ts";
 import type { Kit } from "./kit.ts";
 import { writeLink } from "./link.ts";
 import type { Live } from "./live.ts";
+import { groupsContent } from "./groups.ts";
 import { notesOf } from "./notes.ts";
 import { movesOf, textOf } from "./opening.ts";
 import { keptContent } from "./kept.ts";
@@ -18,7 +19,7 @@ export async function moreContent(kit: Kit, live: Live, id: string): Promise<HTM
   const all = ruleSets(await kit.loadRules());
   const copier = createCopier(kit, live, id);
   const rules = live.host.matches("[play]") ? [] : rulesPart(kit, live, all, id);
-  return [...rules, ...sharePart(kit, live, copier, id), ...copier.parts, ...keptContent(kit, live, copier)];
+  return [...rules, ...sharePart(kit, live, copier, id), ...copier.parts, ...keptContent(kit, live, copier), ...(await groupsContent(kit, live, copier, id))];
 }
 
 function heading({ make, say }: Kit, { words }: Live, key: string): HTMLElement {

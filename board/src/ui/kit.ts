@@ -8,9 +8,9 @@ import { findRuleSet, stateFrom, TroubleError } from "./config.ts";
 import { make, set, svg } from "./dom.ts";
 import { centre, men, placeOf, squareAt, width } from "./draw.ts";
 import { playText, render, speak } from "./live.ts";
-import { loadRules } from "./load.ts";
+import { fetchJson, loadRules } from "./load.ts";
 import { createStage, viewOf } from "./render.ts";
-import { attemptText, jump, line, ply, positionBefore, squaresOf, wouldCapture } from "./state.ts";
+import { attemptText, jump, line, ply, positionBefore, settle, squaresOf, wouldCapture } from "./state.ts";
 import { captureSentences, endingSentence, notationSentence, say, squaresText } from "./words.ts";
 
 export const kit = {
@@ -24,6 +24,7 @@ export const kit = {
   createStage,
   endingReason,
   endingSentence,
+  fetchJson,
   findRuleSet,
   formatMove,
   formatPosition,
@@ -40,6 +41,7 @@ export const kit = {
   render,
   say,
   set,
+  settle,
   speak,
   squareAt,
   squaresOf,

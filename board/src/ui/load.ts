@@ -6,7 +6,7 @@ import type { Lang, Texts, Words } from "./words.ts";
 const files = new Map<string, Promise<unknown>>();
 
 /** @throws TroubleError */
-function fetchJson(name: string): Promise<unknown> {
+export function fetchJson(name: string): Promise<unknown> {
   let file = files.get(name);
   if (file === undefined) {
     file = readJson(name);

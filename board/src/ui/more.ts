@@ -11,7 +11,10 @@ export async function fill(kit: Kit, live: Live, panel: Panel): Promise<void> {
   const place = live.panels[panel];
   if (place.childElementCount > 0) return;
   if (panel === "help") place.append(...helpContent(kit, live.words));
-  else if (panel === "moves") {
+  else if (panel === "computer") {
+    const { computerContent } = await import("./computer/panel.ts");
+    place.append(...(await computerContent(kit, live, place.id)));
+  } else if (panel === "moves") {
     place.append(...movesContent(kit, live, place.id));
     live.later.set("moves", () => renderMoves(kit, live));
   } else {

@@ -20,6 +20,7 @@ export interface Panels {
   readonly message: HTMLElement;
   /** Closed and empty until they are opened; what stands in them is loaded then. */
   readonly moves: HTMLElement;
+  readonly computer: HTMLElement;
   readonly help: HTMLElement;
   readonly more: HTMLElement;
 }
@@ -40,6 +41,7 @@ export function createPanels(words: Words): Panels {
     redo: button(words, "redo"),
     flip: button(words, "flip"),
     moves: button(words, "moves", `${id}-moves`),
+    computer: button(words, "computer", `${id}-computer`),
     help: button(words, "help", `${id}-help`),
     more: button(words, "more", `${id}-more`),
   };
@@ -51,6 +53,7 @@ export function createPanels(words: Words): Panels {
     buttons,
     message: make("div", { class: "tafl-message" }),
     moves: panel("moves"),
+    computer: panel("computer"),
     help: panel("help"),
     more: panel("more"),
   };
@@ -61,6 +64,7 @@ const ICONS: Readonly<Record<Button, string>> = {
   redo: "M9 5l7 7-7 7",
   flip: "M8 4v15m-4-4 4 4 4-4M16 20V5m-4 4 4-4 4 4",
   moves: "M4 6h2m4 0h10M4 12h2m4 0h10M4 18h2m4 0h10",
+  computer: "M5 8h14v10H5zM12 8V4M9 13h0m6 0h0",
   more: "M5 12h0m7 0h0m7 0h0",
   help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 3.5v.5",
 };

@@ -43,7 +43,7 @@ export interface Drag {
   readonly over: Square | null;
 }
 
-export const PANELS = ["moves", "help", "more"] as const;
+export const PANELS = ["moves", "computer", "help", "more"] as const;
 export type Panel = (typeof PANELS)[number];
 
 export interface State {
@@ -58,6 +58,8 @@ export interface State {
   focus: Square;
   flipped: boolean;
   panel: Panel | null;
+  /** The sides whose moves do not come from whoever sits at the board; `settle` after a change. */
+  awaited: readonly Side[];
 }
 
 const NOTHING: Effect = { kind: "none" };
@@ -74,6 +76,7 @@ export function createState(engine: Engine, game: Game): State {
     focus: (engine.size * engine.size - 1) / 2,
     flipped: false,
     panel: null,
+    awaited: [],
   };
   settle(state);
   const king = squaresOf(state, "k")[0];
@@ -100,10 +103,15 @@ export function sideOf(piece: Piece): Side {
   return piece === "a" ? "attackers" : "defenders";
 }
 
-/** Whether a man of the side to move stands on a square. */
+/** Whether a man of the side to move stands on a square, and whoever sits at the board moves for that side. */
 export function isOwn(state: State, square: Square): boolean {
   const piece = pieceOn(state, square);
-  return piece !== null && sideOf(piece) === state.game.position.toMove;
+  return piece !== null && sideOf(piece) === state.game.position.toMove && !isAwaited(state);
+}
+
+/** Whether the next move comes from elsewhere. */
+function isAwaited({ awaited, game }: State): boolean {
+  return awaited.includes(game.position.toMove);
 }
 
 export function squaresOf(state: State, piece: Piece): Square[] {
@@ -127,6 +135,7 @@ export function attempt(state: State, { move, captures }: MoveText): Effect {
   const { engine, game } = state;
   putBack(state);
   const reason = game.whyIllegal(move);
+  if (reason !== "game-over" && isAwaited(state)) return complain(state, { kind: "refused", refused: { reason: "not-yours", squares: [move.origin] }, move });
   if (reason !== null) return complain(state, { kind: "refused", refused: whyRefused(state, move, reason), move });
   if (captures !== null) {
     const { captured } = engine.play(game.position, move);
@@ -268,12 +277,12 @@ function whyRefused({ engine, game }: State, move: Move, reason: Reason): Refuse
 }
 
 /** Bring everything that follows from the ply shown up to date. */
-function settle(state: State): void {
+export function settle(state: State): void {
   const { engine, game } = state;
   putBack(state);
   state.complaint = null;
   const choices = new Map<Square, Square[]>();
-  if (game.ending === null) {
+  if (game.ending === null && !isAwaited(state)) {
     for (const { origin, target } of engine.legalMoves(game.position)) {
       const list = choices.get(origin);
       if (list === undefined) choices.set(origin, [target]);

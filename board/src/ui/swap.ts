@@ -11,6 +11,8 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   const focused = stage.grid.contains(document.activeElement);
   state.flipped = old.flipped;
   state.panel = old.panel;
+  state.awaited = old.awaited;
+  kit.settle(state);
   const resized = state.engine.size !== old.engine.size;
   if (!resized) state.focus = old.focus;
   live.ruleLink = ruleLink(live, rules);
@@ -24,6 +26,7 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   kit.render(live);
   // What was said at once was said of another game.
   kit.speak(live.voices.urgent, "");
+  host.dispatchEvent(new CustomEvent("tafl-game", { bubbles: true, detail: { rules: rules.id } }));
   if (focused) live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 

@@ -14,9 +14,14 @@ const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../g
 
 export const RULES = read("rules.json");
 
+/** What boards say, and what their panels add to it. */
+function texts(lang: Lang): Texts {
+  return { ...(read(`words.${lang}.json`) as Texts), ...(read(`panels.${lang}.json`) as Texts) };
+}
+
 export const WORDS: Readonly<Record<Lang, Words>> = {
-  de: { lang: "de", texts: read("words.de.json") as Texts },
-  en: { lang: "en", texts: read("words.en.json") as Texts },
+  de: { lang: "de", texts: texts("de") },
+  en: { lang: "en", texts: texts("en") },
 };
 
 const CONFIG: Config = { variant: "brandubh", position: null, moves: "", ply: null, quiet: null, flipped: false };

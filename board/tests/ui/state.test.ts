@@ -9,12 +9,14 @@ import {
   dragTo,
   type Effect,
   flip,
+  isOwn,
   jump,
   lift,
   line,
   ply,
   redo,
   release,
+  settle,
   type State,
   targets,
   undo,
@@ -255,5 +257,27 @@ describe("whatever happens", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("a side whose moves come from elsewhere", () => {
+  test("can not be moved from the board, by whatever way", () => {
+    const state = board();
+    state.awaited = ["attackers"];
+    settle(state);
+    expect(state.choices.size).toBe(0);
+    expect(isOwn(state, at(state, "d1"))).toBe(false);
+    for (const effect of [activate(state, at(state, "d1")), attemptText(state, "d1-c1")]) {
+      expect(effect).toMatchObject({ kind: "refused", complaint: { refused: { reason: "not-yours", squares: [at(state, "d1")] } } });
+    }
+    expect(ply(state)).toBe(0);
+    state.awaited = [];
+    settle(state);
+    expect(attemptText(state, "d1-c1").kind).toBe("played");
+    state.awaited = ["attackers"];
+    settle(state);
+    expect(state.choices.size).toBeGreaterThan(0);
+    expect(attemptText(state, "d3-c3").kind).toBe("played");
+    expect(attemptText(state, "c1-b1").kind).toBe("refused");
   });
 });

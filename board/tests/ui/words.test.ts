@@ -21,15 +21,18 @@ describe("words", () => {
   });
 
   test("every text of the board is used, and every text used is there", () => {
-    const sources = readdirSync(SOURCE).map((name) => readFileSync(new URL(name, SOURCE), "utf8")).join("\n");
+    const sources = readdirSync(SOURCE, { encoding: "utf8", recursive: true })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(new URL(name, SOURCE), "utf8"))
+      .join("\n");
     const found = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map((match) => match[1]!);
-    const plural = new Set(found(/count\(words, "(ui\.[a-z.-]+)"/g));
-    const plain = new Set(found(/"(ui\.[a-z.-]+)"/g).flatMap((key) => (plural.has(key) ? [`${key}.one`, `${key}.other`] : [key])));
-    const open = found(/`(ui\.[a-z.-]*)\$\{/g).filter((start) => start !== "ui.");
-    const all = new Set(keysOf(WORDS.de.texts).filter((key) => key.startsWith("ui.")));
+    const plural = new Set(found(/count\(words, "((?:ui|panel)\.[a-z.-]+)"/g));
+    const plain = new Set(found(/"((?:ui|panel)\.[a-z.-]+)"/g).flatMap((key) => (plural.has(key) ? [`${key}.one`, `${key}.other`] : [key])));
+    const open = found(/`((?:ui|panel)\.[a-z.-]*)\$\{/g).filter((start) => !["ui.", "panel."].includes(start));
+    const all = new Set(keysOf(WORDS.de.texts).filter((key) => /^(ui|panel)\./.test(key)));
     expect([...plain].filter((key) => !all.has(key))).toEqual([]);
-    const named = new Set(["undo", "redo", "flip", "moves", "help", "more"].map((name) => `ui.${name}`));
-    const unused = [...all].filter((key) => !plain.has(key) && !named.has(key) && !open.some((start) => key.startsWith(start)));
+    const named = new Set(["undo", "redo", "flip", "moves", "computer", "help", "more"].map((name) => `ui.${name}`));
+    const unused = [...all].filter((key) => !plain.has(key) && !named.has(key) && !/^panel\.\w+\.title$/.test(key) && !open.some((start) => key.startsWith(start)));
     expect(unused).toEqual([]);
   });
 
