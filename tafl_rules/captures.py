@@ -107,9 +107,8 @@ Rows: TypeAlias = Callable[[Bitboard, Bitboard, Bitboard, Bitboard, Square], lis
 """Arguments as `Capture`; the rows that the move closed."""
 
 
-def shieldwall(rule: Shieldwall, geometry: Geometry) -> Capture:
+def shieldwall(rows: Rows) -> Capture:
     """Capture of a whole row along an edge, each man with an enemy in front and both ends of the row closed."""
-    rows = closed_rows(rule, geometry)
 
     def capture(men: Bitboard, king: Bitboard, enemies: Bitboard, enemy_king: Bitboard, target: Square) -> Bitboard:
         captured = 0

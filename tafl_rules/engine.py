@@ -68,7 +68,8 @@ class Engine:
         self._men = movement.men_access(rules, self.geometry)
         self._king = movement.king_access(rules, self.geometry)
         self._custodial = {side: captures.custodial(rules, self.geometry, side) for side in Side}
-        self._wall = captures.shieldwall(rules.shieldwall, self.geometry) if rules.shieldwall else None
+        self._rows = captures.closed_rows(rules.shieldwall, self.geometry) if rules.shieldwall else None
+        self._wall = captures.shieldwall(self._rows) if self._rows else None
         self._guard = captures.guard(rules.guard, self.geometry) if rules.guard else None
         self._wall_zone = self._where_walls_close()
         self._king_capture = (
@@ -231,6 +232,20 @@ class Engine:
     ) -> Bitboard:
         """The men taken custodially by a move of `mover` to `target`; the board as it is before captures."""
         return self._custodial[mover](men, king, enemies, enemy_king, target)
+
+    def guard_captures(
+        self, mover: Side, men: Bitboard, enemies: Bitboard, enemy_king: Bitboard, target: Square
+    ) -> Bitboard:
+        """The squeezed guard a move of `mover` to `target` takes; the board as it is before captures."""
+        if self._guard is None or mover is not _ATTACKERS:
+            return 0
+        return self._guard(men, 0, enemies, enemy_king, target)
+
+    def closed_rows(
+        self, men: Bitboard, king: Bitboard, enemies: Bitboard, enemy_king: Bitboard, target: Square
+    ) -> list[captures.Row]:
+        """The rows along the edges that a move to `target` closes; the board as it is before captures."""
+        return [] if self._rows is None else self._rows(men, king, enemies, enemy_king, target)
 
     # --- binding -----------------------------------------------------------------------------------------------
 

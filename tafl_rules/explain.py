@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from tafl_rules import captures
 from tafl_rules.endings import Ending
 from tafl_rules.engine import Engine, Turn
 from tafl_rules.errors import IllegalReason
@@ -175,19 +174,15 @@ def _custodial(engine: Engine, before: Position, turn: Turn) -> list[CaptureReas
 
 
 def _guard(engine: Engine, before: Position, turn: Turn) -> list[CaptureReason]:
-    if engine.rules.guard is None or before.to_move is not Side.ATTACKERS:
-        return []
-    taken = captures.guard(engine.rules.guard, engine.geometry)(*_moved(before, turn), turn.move.target)
+    men, _, enemies, enemy_king = _moved(before, turn)
+    taken = engine.guard_captures(before.to_move, men, enemies, enemy_king, turn.move.target)
     behind = Backing("man", before.king.bit_length() - 1)
     return [CaptureReason(square, "guard", turn.move.target, (behind,)) for square in squares(taken)]
 
 
 def _walls(engine: Engine, before: Position, turn: Turn) -> list[CaptureReason]:
-    if engine.rules.shieldwall is None:
-        return []
     men, king, enemies, enemy_king = _moved(before, turn)
     target = turn.move.target
-    rows = captures.closed_rows(engine.rules.shieldwall, engine.geometry)
     return [
         CaptureReason(
             square,
@@ -197,7 +192,7 @@ def _walls(engine: Engine, before: Position, turn: Turn) -> list[CaptureReason]:
             row.squares,
             row.fronts,
         )
-        for row in rows(men, king, enemies, enemy_king, target)
+        for row in engine.closed_rows(men, king, enemies, enemy_king, target)
         for square in squares(row.squares & enemies)
     ]
 

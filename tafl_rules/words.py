@@ -27,8 +27,8 @@ PANELS = "panels"
 def table() -> loading.Table:
     """All texts, nested as in the files."""
     folder = loading.data_folder()
-    parts = sorted((folder / PANELS).glob("*.toml"))
-    panels = {part.stem: loading.read_toml(part, f"{PANELS}/{part.name}") for part in parts}
+    parts = sorted((part for part in (folder / PANELS).iterdir() if part.name.endswith(".toml")), key=lambda p: p.name)
+    panels = {part.name.removesuffix(".toml"): loading.read_toml(part, f"{PANELS}/{part.name}") for part in parts}
     return {**loading.read_toml(folder / _FILE, _FILE), "panel": panels}
 
 
