@@ -1,29 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { IllegalMoveError } from "../../src/engine/engine.ts";
-import { createGame } from "../../src/engine/game.ts";
-import { parseMove, parsePosition, parseSquare, squareNames } from "../../src/engine/notation.ts";
+import { parsePosition } from "../../src/engine/notation.ts";
 import { perft } from "../../src/engine/perft.ts";
-import { conformance, type Example, engineOf } from "./data.ts";
-
-/** What comes of an example under a rule set, in the form of its expectations. */
-function outcome(example: Example, id: string): unknown {
-  const written = parsePosition(example.position);
-  const engine = engineOf(id, written.size);
-  const position = example.first ? { ...written, toMove: engine.rules["first-move"].side } : written;
-  const named = (squares: readonly number[]): string[] => squareNames(squares, position.size).toSorted();
-  if (example.piece !== null) {
-    return { targets: named(engine.targets(position, parseSquare(example.piece, position.size))) };
-  }
-  const game = createGame(engine, position, example.quiet);
-  try {
-    for (const move of example.moves) game.play(parseMove(move, position.size).move);
-  } catch (error) {
-    if (error instanceof IllegalMoveError && game.turns.length === example.moves.length - 1) return { illegal: error.reason };
-    throw error;
-  }
-  const { captured, ending } = game.turns.at(-1)!;
-  return { captures: named(captured), ending };
-}
+import { conformance, engineOf } from "./data.ts";
+import { outcome } from "./outcome.ts";
 
 describe("examples shared with the Python engine", () => {
   const cases = conformance.examples.flatMap((example) =>
@@ -32,7 +11,7 @@ describe("examples shared with the Python engine", () => {
 
   test.each(cases)("$name", ({ example, expected, id }) => {
     const { in: _, ...right } = expected;
-    expect(outcome(example, id)).toEqual(right);
+    expect(outcome(example, (size) => engineOf(id, size))).toEqual(right);
   });
 
   test("are there", () => {

@@ -3,25 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import { readRuleSet, type RuleSet } from "../../src/engine/rules.ts";
-
-export interface Expectation {
-  readonly in: readonly string[];
-  readonly captures?: readonly string[];
-  readonly ending?: { readonly winner: string; readonly by: string } | null;
-  readonly illegal?: string;
-  readonly targets?: readonly string[];
-}
-
-export interface Example {
-  readonly name: string;
-  readonly position: string;
-  readonly moves: readonly string[];
-  readonly piece: string | null;
-  readonly quiet: number;
-  /** The side that begins under the rule set is to move, not the one named in the position. */
-  readonly first: boolean;
-  readonly expect: readonly Expectation[];
-}
+import type { Example } from "./outcome.ts";
 
 interface Conformance {
   readonly rule_sets: readonly RuleSet[];
