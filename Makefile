@@ -27,8 +27,8 @@ export PATH := $(BIN):$(PATH)
 export NO_MKDOCS_2_WARNING := 1
 
 .DELETE_ON_ERROR:
-.PHONY: all help setup board export serve build test lint lint-python lint-board lock-check test-board test-python bench format hooks \
-	clean distclean
+.PHONY: all help setup board export serve build test lint lint-python lint-board lock-check firefox test-board test-firefox \
+	test-python bench format hooks clean distclean
 
 all: build
 
@@ -75,6 +75,7 @@ build: $(BUNDLE) ## write the static site to site/
 # --------------------------------------------------------------------------------------------------------- checking
 
 # The order matters: quick checks first, pytest last, so that the output ends with its summary line.
+# test-python is every test in Python, those in Firefox included: one run, one summary.
 test: ## all checks and tests; what continuous integration runs
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test-board
@@ -98,7 +99,14 @@ lint-board: $(BUNDLE)
 test-board: $(BUNDLE) ## the tests of the board
 	cd board && npm test --silent
 
-test-python: $(BUNDLE) ## the tests of everything else; PYTEST_ARGS="-k wall" picks some
+# Without a Firefox the tests in it fail, each with the sentence that says what to install; all others still run.
+firefox: $(SYNCED)
+	-@$(BIN)/python scripts/firefox.py
+
+test-firefox: $(BUNDLE) firefox ## the built site in Firefox; part of `make test`
+	$(BIN)/pytest tests/firefox $(PYTEST_ARGS)
+
+test-python: $(BUNDLE) firefox ## the tests of everything else; PYTEST_ARGS="-k wall" picks some
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 bench: $(BUNDLE) ## print the benchmarks
