@@ -18,7 +18,8 @@ from pathlib import Path
 
 from diagrams import draw
 from diagrams.draw import Plan
-from diagrams.style import PALETTE_FILE, SCHEMES, css
+from diagrams.style import PALETTE_FILE, SCHEMES
+from diagrams.stylesheet import css
 from tafl_rules.examples import Example, examples
 from tafl_rules.notation import format_position
 from tafl_rules.position import Position

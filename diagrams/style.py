@@ -16,6 +16,10 @@ Scheme: TypeAlias = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = get_args(Scheme)
 """light for a light ground and for print, dark for a dark ground."""
 
+Theme: TypeAlias = Literal["contrast", "ink"]
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+"""Other looks of the board: contrast for eyes that need it, ink in black and white alone, as printed."""
+
 PALETTE_FILE: Final = Path(__file__).with_name("palette.json")
 
 
@@ -35,6 +39,31 @@ def colours(scheme: str) -> MappingProxyType[str, str]:
     if scheme not in SCHEMES:
         raise ValueError(f"there is no scheme “{scheme}”; there are: {', '.join(SCHEMES)}")
     return MappingProxyType(_palette()[scheme])
+
+
+@cache
+def theme_colours(theme: str, scheme: str) -> MappingProxyType[str, str]:
+    """The colours of a theme of the board in one scheme, `#rrggbb`.
+
+    Raises:
+        ValueError: naming the themes and schemes there are.
+    """
+    if theme not in THEMES or scheme not in SCHEMES:
+        there = f"{', '.join(THEMES)}, each {' and '.join(SCHEMES)}"
+        raise ValueError(f"there is no theme “{theme}” in “{scheme}”; there are: {there}")
+    return MappingProxyType(_palette()["themes"][theme][scheme])
+
+
+@cache
+def theme_lines(theme: str) -> MappingProxyType[str, float]:
+    """How thick a theme draws what by the name of the form; anything else is as thick as in the figures."""
+    return MappingProxyType(_palette()["themes"][theme]["lines"])
+
+
+@cache
+def forced_colours() -> MappingProxyType[str, str]:
+    """For readers whose system forces its colours on all pages: the name of a system colour for each of ours."""
+    return MappingProxyType(_palette()["forced"])
 
 
 @cache
@@ -115,36 +144,3 @@ def board_box(size: int, crop: tuple[int, int] | None = None) -> Box:
         low=min(one_rank, other_rank),
         high=max(one_rank, other_rank),
     )
-
-
-def css() -> str:
-    """The colours as CSS custom properties `--tafl-…`, for both schemes.
-
-    The page's attribute `data-md-color-scheme` decides; a page without it follows the reader's system.
-    """
-    head = "/* Written from diagrams/palette.json by `python -m diagrams.build css`: change it there. */\n"
-    light, dark = (_properties(colours(scheme)) for scheme in SCHEMES)
-    return (
-        head
-        + _rule(":root", [*light, *_size_properties()])
-        + "@media (prefers-color-scheme: dark) {\n"
-        + _rule(":root:not(:has([data-md-color-scheme]))", dark)
-        + "}\n"
-        + _rule('[data-md-color-scheme="default"]', light)
-        + _rule('[data-md-color-scheme="slate"]', dark)
-        + "@media print {\n"
-        + _rule('[data-md-color-scheme="slate"]', light)
-        + "}\n"
-    )
-
-
-def _properties(values: MappingProxyType[str, str]) -> list[str]:
-    return [f"--tafl-{name}: {value};" for name, value in values.items()]
-
-
-def _size_properties() -> list[str]:
-    return [f"--tafl-square: {length('square'):g}px;"]
-
-
-def _rule(selector: str, lines: list[str]) -> str:
-    return f"{selector} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"

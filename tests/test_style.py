@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from diagrams import build
-from diagrams.style import SCHEMES, colours, css
+from diagrams.style import SCHEMES, THEMES, colours, forced_colours, theme_colours, theme_lines
+from diagrams.stylesheet import css
 
 
 def luminance(colour: str) -> float:
@@ -39,10 +40,61 @@ def test_everything_stands_out_from_its_ground_in_grey_as_well(scheme: str) -> N
         assert contrast(colour[mark], colour["board"]) >= 3, mark
 
 
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_stands_out_more_than_the_page_does(theme: str, scheme: str) -> None:
+    """7 is what WCAG asks of text at its strictest; here it holds for men and for every sign."""
+    colour = theme_colours(theme, scheme)
+    page = {"light": "#fffdf8", "dark": "#1d2027"}[scheme]
+    assert contrast(colour["coordinate"], page) >= 7
+    assert contrast(colour["coordinate"], colour["paper"]) >= 7
+    for one, other in (
+        ("saltire", "attacker"),
+        ("attacker", "defender"),
+        ("cross", "boss"),
+        ("cross", "king"),
+        ("move-text", "move"),
+    ):
+        assert contrast(colour[one], colour[other]) >= 7, (one, other)
+    for ground in ("board", "special", "hostile", "inside"):
+        for man in ("attacker", "defender", "king"):
+            assert max(contrast(colour[man], colour[ground]), contrast(colour[f"{man}-edge"], colour[ground])) >= 7
+    for mark in ("move", "captured", "refused", "outline", "target", "hostile-line", "goal", "frame", "sign", "ghost"):
+        assert contrast(colour[mark], colour["board"]) >= 7, mark
+    assert contrast(colour["grid"], colour["board"]) >= 4.5
+    assert contrast(colour["hatch"], colour["hostile"]) >= 4.5
+
+
+def test_ink_is_black_and_white_alone() -> None:
+    for scheme in SCHEMES:
+        colour = theme_colours("ink", scheme)
+        greys = {name for name, value in colour.items() if value not in {"#000000", "#ffffff"}}
+        assert greys == {"grid", "inside"}
+        assert all(value[1:3] == value[3:5] == value[5:7] for value in colour.values())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lines_of_a_theme_are_forms_of_the_board(theme: str) -> None:
+    style = (build.PALETTE_FILE.parents[1] / "docs" / "assets" / "board.css").read_text("utf-8")
+    for name, width in theme_lines(theme).items():
+        assert re.search(rf"\.t-{name}\b", style), name
+        assert 1 <= width <= 6
+
+
+def test_no_theme_and_no_other_scheme() -> None:
+    with pytest.raises(ValueError, match="contrast, ink, each light and dark"):
+        theme_colours("contrast", "grey")
+    with pytest.raises(ValueError, match="no theme “gold”"):
+        theme_colours("gold", "light")
+
+
 def test_both_schemes_name_the_same_colours() -> None:
     light, dark = (colours(scheme) for scheme in SCHEMES)
     assert list(light) == list(dark)
-    assert all(re.fullmatch("#[0-9a-f]{6}", value) for value in [*light.values(), *dark.values()])
+    themed = [theme_colours(theme, scheme) for theme in THEMES for scheme in SCHEMES]
+    assert all(set(each) == set(light) for each in [*themed, forced_colours()])
+    assert all(re.fullmatch("#[0-9a-f]{6}", value) for each in [light, dark, *themed] for value in each.values())
+    assert all(re.fullmatch("[A-Z][A-Za-z]+", value) for value in forced_colours().values())
 
 
 def test_the_style_sheet_has_every_colour(tmp_path: Path) -> None:
