@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from diagrams import build
-from diagrams.style import SCHEMES, THEMES, colours, forced_colours, theme_colours, theme_lines
+from diagrams.style import PALETTE_FILE, SCHEMES, THEMES, colours, forced_colours, theme_colours, theme_lines
 from diagrams.stylesheet import css
 
 
@@ -75,7 +75,7 @@ def test_ink_is_black_and_white_alone() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_lines_of_a_theme_are_forms_of_the_board(theme: str) -> None:
-    style = (build.PALETTE_FILE.parents[1] / "docs" / "assets" / "board.css").read_text("utf-8")
+    style = (PALETTE_FILE.parents[1] / "docs" / "assets" / "board.css").read_text("utf-8")
     for name, width in theme_lines(theme).items():
         assert re.search(rf"\.t-{name}\b", style), name
         assert 1 <= width <= 6

@@ -191,7 +191,7 @@ export class TaflBoard extends HTMLElement {
     play?.begin(kit, live, data);
     this.#stand("awake");
     this.dispatchEvent(new CustomEvent("tafl-ready", { bubbles: true }));
-    void glide(live);
+    void furnish(live);
   }
 
   /** A figure that shows only a part of the board leaves the whole board too little room. */
@@ -237,10 +237,9 @@ async function loadPlay(): Promise<typeof Play> {
   }
 }
 
-async function glide(live: Live): Promise<void> {
+async function furnish(live: Live): Promise<void> {
   try {
-    const { animate } = await import("./animate.ts");
-    live.animate = (dragged) => animate(kit, live, dragged);
+    (await import("./look/begin.ts")).begin(kit, live);
   } catch {
     // The board works as well without.
   }

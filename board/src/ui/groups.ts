@@ -16,7 +16,9 @@ interface Group {
   readonly has?: (live: Live) => boolean;
 }
 
-const GROUPS: readonly Group[] = [];
+const GROUPS: readonly Group[] = [
+  { name: "look", load: async () => (await import("./look/group.ts")).content },
+];
 
 export async function groupsContent(kit: Kit, live: Live, copier: Copier, id: string): Promise<HTMLElement[]> {
   await loadPanelWords(kit, live.words);
