@@ -201,7 +201,8 @@ def test_where_sound_is_blocked_nothing_breaks(new_page: NewPage) -> None:
 def test_without_storage_a_choice_holds_for_the_page(new_page: NewPage) -> None:
     page = new_page("play/", allow=("kept nowhere",))  # the theme of the site complains, too
     page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('kept nowhere', 'SecurityError'); }})"
+        "Object.defineProperty(window, 'localStorage', "
+        "{get() { throw new DOMException('kept nowhere', 'SecurityError'); }})"
     )
     page.reload()
     board = Board.first(page)
