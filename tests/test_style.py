@@ -36,7 +36,19 @@ def test_everything_stands_out_from_its_ground_in_grey_as_well(scheme: str) -> N
     for man in ("attacker", "defender", "king"):
         ground = colour["board"]
         assert max(contrast(colour[man], ground), contrast(colour[f"{man}-edge"], ground)) >= 4.5
-    for mark in ("move", "captured", "refused", "outline", "target", "hostile-line", "goal", "frame", "ghost"):
+    for mark in (
+        "move",
+        "captured",
+        "refused",
+        "outline",
+        "target",
+        "hostile-line",
+        "goal",
+        "frame",
+        "ghost",
+        "advice",
+        "own",
+    ):
         assert contrast(colour[mark], colour["board"]) >= 3, mark
 
 
@@ -59,7 +71,20 @@ def test_a_theme_stands_out_more_than_the_page_does(theme: str, scheme: str) -> 
     for ground in ("board", "special", "hostile", "inside"):
         for man in ("attacker", "defender", "king"):
             assert max(contrast(colour[man], colour[ground]), contrast(colour[f"{man}-edge"], colour[ground])) >= 7
-    for mark in ("move", "captured", "refused", "outline", "target", "hostile-line", "goal", "frame", "sign", "ghost"):
+    for mark in (
+        "move",
+        "captured",
+        "refused",
+        "outline",
+        "target",
+        "hostile-line",
+        "goal",
+        "frame",
+        "sign",
+        "ghost",
+        "advice",
+        "own",
+    ):
         assert contrast(colour[mark], colour["board"]) >= 7, mark
     assert contrast(colour["grid"], colour["board"]) >= 4.5
     assert contrast(colour["hatch"], colour["hostile"]) >= 4.5

@@ -3,8 +3,9 @@
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { loadPanelWords } from "../panel-words.ts";
+import { adviceContent } from "./advice.ts";
 
-export async function computerContent(kit: Kit, live: Live, _id: string): Promise<HTMLElement[]> {
+export async function computerContent(kit: Kit, live: Live, id: string): Promise<HTMLElement[]> {
   await loadPanelWords(kit, live.words);
-  return [];
+  return [...adviceContent(kit, live, id)];
 }

@@ -1,0 +1,15 @@
+// Advice about the position on the board, below whatever the opponent needs: hint, threats, evaluation, analysis.
+
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
+import { hintPart } from "./advice-hint.ts";
+import { threatsPart } from "./advice-threats.ts";
+
+export function adviceContent(kit: Kit, live: Live, _id: string): HTMLElement[] {
+  const { make, say } = kit;
+  const hint = hintPart(kit, live);
+  const threats = threatsPart(kit, live);
+  const title = make("p", { class: "tafl-help-title" }, say(live.words, "panel.advice.title"));
+  const row = make("div", { class: "tafl-tools-row" }, hint.button, threats.button);
+  return [make("div", { class: "tafl-advice" }, title, row, hint.content, threats.content)];
+}
