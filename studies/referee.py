@@ -1,4 +1,4 @@
-"""A game between two programs, watched by the reference engine: moves, captures and ending must be those of the rules."""
+"""A game between two programs, watched by the reference engine: what they do must be as the rules say."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ _NORMAL = 1.96
 
 
 class Estimate(NamedTuple):
-    """A mean with half the width of its 95 % interval, and of how many it is the mean."""
+    """A mean with half the width of its 95 % interval, and of how many pairs it is the mean."""
 
     mean: float
     half: float
-    count: int
+    pairs: int
 
 
 def estimate(points: Sequence[float]) -> Estimate:
@@ -63,6 +63,7 @@ def _redrawn(match: Match, dice: random.Random) -> Match:
 
 _SCALE = 400 / math.log(10)
 _STEPS = 60
+_STILL = 1e-9
 
 
 def _fit(matches: Sequence[Match], players: Sequence[int], fixed: int) -> dict[int, float]:
@@ -84,7 +85,7 @@ def _fit(matches: Sequence[Match], players: Sequence[int], fixed: int) -> dict[i
         change = _solve([[bend[a, b] for b in free] for a in free], [slope[a] for a in free])
         for player, step in zip(free, change, strict=True):
             rating[player] += max(-1.0, min(1.0, step))
-        if max(map(abs, change), default=0.0) < 1e-9:
+        if max(map(abs, change), default=0.0) < _STILL:
             break
     return {player: value * _SCALE for player, value in rating.items()}
 

@@ -6,9 +6,10 @@ import contextlib
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from studies.pairs import Record
 
@@ -64,11 +65,13 @@ class Store:
             self.close()
             raise
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         """Itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """Close the file."""
         self.close()
 
@@ -76,16 +79,27 @@ class Store:
         """Append a record; False, and nothing happens, if its key is there already."""
         if record["key"] in self.records:
             return False
-        line = json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
-        os.write(self._file, line.encode())
+        os.write(self._file, _line(record))
         os.fsync(self._file)
         self.records[record["key"]] = record
         return True
+
+    def replace(self, records: Iterable[Record]) -> None:
+        """Put these records in place of all that are there."""
+        kept = list(records)
+        os.ftruncate(self._file, 0)
+        os.write(self._file, b"".join(map(_line, kept)))
+        os.fsync(self._file)
+        self.records = {record["key"]: record for record in kept}
 
     def close(self) -> None:
         """Close the file; closing twice is once."""
         with contextlib.suppress(OSError):
             os.close(self._file)
+
+
+def _line(record: Record) -> bytes:
+    return (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _drop_half_a_line(file: int) -> None:

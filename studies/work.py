@@ -1,4 +1,4 @@
-"""Giving out pairs to the workers of a Dask cluster and writing down what comes back.
+"""Giving out work to the workers of a Dask cluster and writing down what comes back.
 
 Only this program writes to the result file, and it asks the file what is done. So it can be stopped at any point, by
 whatever: what is written is done, what is not is given out again.
@@ -12,30 +12,53 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import dask
-from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
+from distributed import Client, KilledWorker, LocalCluster, as_completed
 from distributed.comm import CommClosedError
 
-from studies.pairs import Pair, Record, StaleError, play_pair
+from studies.pairs import Record, StaleError
 from studies.program import ROOT, ProgramError
 from studies.store import Store
 
 AHEAD = 2
-"""Pairs given out for each worker thread: one to play and one in hand."""
+"""Tasks given out for each worker thread: one to do and one in hand."""
 
 _TRIES = 3
 _PATIENCE = 60
 _LOSSES = 20
-"""So many workers may be lost with the same pair in hand before it is blamed."""
+"""So many workers may be lost with the same task in hand before it is blamed."""
 
 
-class Study(Protocol):
-    """What decides which pairs are to be played."""
+class Task(Protocol):
+    """Something small to do, told by plain values."""
 
-    def wanted(self, done: Mapping[str, Record]) -> Iterator[Pair]:
-        """The pairs to play next, given those done; the most urgent first."""
+    @property
+    def key(self) -> str:
+        """What tells it from all others."""
+
+    @property
+    def cell(self) -> str:
+        """What it belongs to."""
+
+    @property
+    def number(self) -> int:
+        """Its number there."""
+
+
+Some = TypeVar("Some", bound=Task)
+
+
+class Study(Protocol[Some]):
+    """What decides what is to be done."""
+
+    @property
+    def work(self) -> Callable[[Some], Record]:
+        """How a worker does it: a function of a module, since it travels by its name."""
+
+    def wanted(self, done: Mapping[str, Record]) -> Iterator[Some]:
+        """What to do next, given what is done; the most urgent first."""
 
     def progress(self, done: Mapping[str, Record]) -> str:
         """How far it has come, on one line."""
@@ -73,7 +96,7 @@ def client_of(scheduler: str | None, workers: int | None) -> Iterator[Client]:
     with (
         dask.config.set(settings),
         LocalCluster(
-            n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            n_workers=count, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL
         ) as cluster,
         Client(cluster) as client,
     ):
@@ -91,8 +114,8 @@ def _remote(address: str) -> Iterator[Client]:
         yield client
 
 
-def run(study: Study, store: Store, client: Client, limits: Limits, say: Callable[[str], None]) -> None:
-    """Play whatever the study wants until it wants no more.
+def run(study: Study[Some], store: Store, client: Client, limits: Limits, say: Callable[[str], None]) -> None:
+    """Do whatever the study wants until it wants no more.
 
     Raises:
         StopError: if program and referee disagree, or the workers can not do the work.
@@ -106,22 +129,22 @@ def run(study: Study, store: Store, client: Client, limits: Limits, say: Callabl
         run_.let_go()
 
 
-class _Run:
-    def __init__(self, study: Study, store: Store, client: Client, say: Callable[[str], None]) -> None:
+class _Run(Generic[Some]):
+    def __init__(self, study: Study[Some], store: Store, client: Client, say: Callable[[str], None]) -> None:
         self._study = study
         self._store = store
         self._client = client
         self._say = say
-        self._given: dict[Any, Pair] = {}
+        self._given: dict[Any, Some] = {}
         self._failures: dict[str, int] = {}
         self._completed = as_completed([])
 
     def work(self, limits: Limits) -> None:
         self._give_out()
         while self._given:
-            future: Future = next(self._completed)
-            pair = self._given.pop(future)
-            self._take(pair, future)
+            future = next(self._completed)
+            task = self._given.pop(future)
+            self._take(task, future)
             if not limits.reached():
                 self._give_out()
             self._say(self._study.progress(self._store.records))
@@ -134,14 +157,16 @@ class _Run:
     def _give_out(self) -> None:
         threads = sum(self._client.nthreads().values())
         room = AHEAD * max(1, threads) - len(self._given)
-        out = {pair.key for pair in self._given.values()}
-        for pair in _first(room, (each for each in self._study.wanted(self._store.records) if each.key not in out)):
-            tries = self._failures.get(pair.key, 0)
-            future = self._client.submit(play_pair, pair, key=f"{pair.key} try {tries} {time.time_ns()}", pure=False)
-            self._given[future] = pair
+        out = {task.key for task in self._given.values()}
+        for task in _first(room, (each for each in self._study.wanted(self._store.records) if each.key not in out)):
+            tries = self._failures.get(task.key, 0)
+            future: Any = self._client.submit(
+                self._study.work, task, key=f"{task.key} try {tries} {time.time_ns()}", pure=False
+            )
+            self._given[future] = task
             self._completed.add(future)
 
-    def _take(self, pair: Pair, future: Future) -> None:
+    def _take(self, task: Some, future: Any) -> None:  # noqa: ANN401  a future of Dask, which has no types
         error = future.exception() if future.status == "error" else None
         if error is None:
             record: Record = future.result()
@@ -151,15 +176,15 @@ class _Run:
         elif isinstance(error, StaleError):
             raise StopError(str(error))
         elif isinstance(error, ProgramError | KilledWorker):
-            self._failures[pair.key] = self._failures.get(pair.key, 0) + 1
-            if self._failures[pair.key] >= _TRIES:
-                raise StopError(f"{pair.cell}, pair {pair.number}, failed {_TRIES} times: {error}")
+            self._failures[task.key] = self._failures.get(task.key, 0) + 1
+            if self._failures[task.key] >= _TRIES:
+                raise StopError(f"{task.cell}, number {task.number}, failed {_TRIES} times: {error}")
         else:
-            raise StopError(f"{pair.cell}, pair {pair.number}: {type(error).__name__}: {error}") from error
+            raise StopError(f"{task.cell}, number {task.number}: {type(error).__name__}: {error}") from error
 
 
-def _first(count: int, pairs: Iterable[Pair]) -> list[Pair]:
-    return [pair for _, pair in zip(range(count), pairs, strict=False)]
+def _first(count: int, tasks: Iterable[Some]) -> list[Some]:
+    return [task for _, task in zip(range(count), tasks, strict=False)]
 
 
 def _left_behind(record: Record, folder: Path | None = None) -> str:
