@@ -68,8 +68,8 @@ def _play(args: argparse.Namespace, plan: Callable[[Program], plans.Plan]) -> No
         study = plan(program)
     with Store(args.results) as store, client_of(args.scheduler, args.workers) as client:
         run(study, store, client, Limits(args.minutes), _Teller())
-        for cell in study.cells:
-            _say(f"{cell.pair.cell}: {plans.said(plans.result(cell, store.records))}")
+        for match in study.matches:
+            _say(f"{study.name} {match.name}: {plans.said(plans.result(match, store.records))}")
 
 
 def _levels(args: argparse.Namespace) -> None:
@@ -135,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     levels = _playing(commands.add_parser("levels", help="let neighbouring levels play each other"), "levels.jsonl")
     levels.add_argument("--rules", type=_rules, nargs="+", default=plans.LEVEL_RULES)
     levels.add_argument("--level", type=_higher, nargs="+", default=list(plans.LEVELS[1:]), help="the higher ones")
-    levels.add_argument("--most", type=_positive, help="pairs of two levels, if fewer than usual will do")
+    levels.add_argument("--most", type=_positive, help="rounds of two levels at most, instead of the usual")
     levels.set_defaults(run=_levels)
 
     balance = _playing(commands.add_parser("balance", help="let the opponent play itself"), "balance.jsonl")

@@ -47,7 +47,11 @@ class Pair:
     @property
     def key(self) -> str:
         """What tells it from all others, those of another version included."""
-        return f"{self.cell} {self.number} {'-'.join(self.prints)}"
+        return self.numbered_key(self.number)
+
+    def numbered_key(self, number: int) -> str:
+        """The key of another pair of the same kind."""
+        return f"{self.cell} {number} {'-'.join(self.prints)}"
 
     @property
     def seed(self) -> str:

@@ -85,7 +85,11 @@ class Program:
         threading.Thread(target=self._hear, daemon=True).start()
         threading.Thread(target=self._hear_complaints, daemon=True).start()
         self.rules = ""
-        self.version = self._until("taflbokok", "taflbok")[0].removeprefix("name ")
+        try:
+            self.version = self._until("taflbokok", "taflbok")[0].removeprefix("name ")
+        except ProgramError:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         """Itself."""

@@ -161,7 +161,7 @@ def _round(number: float) -> float:
 
 def prune(folder: Path, plans: Sequence[Plan]) -> int:
     """Leave out of the files all pairs whose fingerprints are not those of the plans, and say how many they were."""
-    current = {cell.pair.cell: list(cell.pair.prints) for plan in plans for cell in plan.cells}
+    current = {pair.cell: list(pair.prints) for plan in plans for match in plan.matches for pair in match.pairs}
     left_out = 0
     for name in (LEVELS, BALANCE):
         file = folder / name

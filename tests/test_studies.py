@@ -216,25 +216,24 @@ def test_points_of_a_pair(winners: str, points: float) -> None:
     assert plans.points(record(0, winners)) == points
 
 
-def test_a_cell_is_played_until_it_is_known_well_enough() -> None:
-    pair = Pair("test", 0, RULES, "nodes 1", "nodes 1", ("p", "q"))
-    plan = plans.Plan("test", [plans.Cell(pair, first=20, most=60, narrow=0.07)])
+def test_a_match_is_played_until_it_is_known_well_enough() -> None:
+    pairs = [Pair(f"test {name}", 0, name, "nodes 1", "nodes 1", ("p", "q")) for name in (RULES, "tablut")]
+    plan = plans.Plan("test", [plans.Match("x", pairs, first=7, most=20, narrow=0.07)])
     done: dict[str, dict[str, object]] = {}
 
     def play(count: int, winners: str) -> None:
         for wanted in list(plan.wanted(done))[:count]:
-            done[wanted.key] = record(wanted.number, winners, prints=("p", "q"))
+            done[wanted.key] = record(wanted.number, winners, wanted.cell)
 
-    assert [pair.number for pair in plan.wanted(done)] == list(range(20))
-    play(19, "ad")
-    assert [pair.number for pair in plan.wanted(done)] == [19]
+    assert [pair.number for pair in plan.wanted(done)] == [number for number in range(7) for _ in pairs]
+    play(13, "ad")
+    assert [(pair.number, pair.rules) for pair in plan.wanted(done)] == [(6, "tablut")]
     play(1, "da")
-    assert [pair.number for pair in plan.wanted(done)] == list(range(20, 30)), (
-        "half the interval is still 10 points wide"
-    )
-    play(10, "ad")
-    assert list(plan.wanted(done)) == [], "now ± 7"
-    assert plan.progress(done).startswith("test: 30 pairs, 0 of 1 parts open")
+    assert [pair.number for pair in plan.wanted(done)] == [7, 7], "still ± 14"
+    while list(plan.wanted(done)):
+        play(1, "ad")
+    assert len(done) == 30, "now ± 7"
+    assert plan.progress(done) == "test: 30 pairs, 0 of 1 matches open: "
 
 
 # --- result files -----------------------------------------------------------------------------------------------------
@@ -319,7 +318,7 @@ def test_versions_are_never_mixed(tmp_path: Path) -> None:
     with pytest.raises(summary.SummaryError, match="several versions are mixed"):
         summary.summary(tmp_path)
     pair = Pair("levels brandubh 2-1", 0, RULES, "level 2", "level 1", ("new", "q"))
-    plan = plans.Plan("levels", [plans.Cell(pair, 20, 60, 0.07)])
+    plan = plans.Plan("levels", [plans.Match("2-1", [pair], 7, 20, 0.07)])
     assert summary.prune(tmp_path, [plan]) == 1
     assert summary.summary(tmp_path)["levels"]["together"][0]["pairs"] == 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,16 +16,15 @@ import psutil
 import pytest
 
 from studies.program import ROOT
-from tafl_rules import parse_archive_line
 
-PAIRS = 14
-CELL = "balance brandubh 200"
+PAIRS = 12
+CELL = "balance brandubh 100"
 
 pytestmark = pytest.mark.slow
 
 
 def command(file: Path, *more: str) -> list[str]:
-    options = ["--rules", "brandubh", "--nodes", "200", "--pairs", str(PAIRS), "--results", str(file)]
+    options = ["--rules", "brandubh", "--nodes", "100", "--pairs", str(PAIRS), "--results", str(file)]
     return [sys.executable, "-m", "studies", "balance", *options, *more]
 
 
@@ -117,13 +117,12 @@ def test_driver_killed_and_started_again(tmp_path: Path, undisturbed: dict[str, 
     assert {record["key"]: record for record in map(json.loads, file.read_text("utf-8").splitlines())} == undisturbed
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_stopped_by_the_user(tmp_path: Path, how: signal.Signals) -> None:
+def test_stopped_by_the_user(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     with running(command(file, "--workers", "2")) as process:
         wait_until_played(2, file, process)
         others = children(process)
-        process.send_signal(how)
+        process.send_signal(signal.SIGINT)
         _, said = process.communicate()
         gone, alive = psutil.wait_procs(others, timeout=30)
     assert process.returncode == 130, said
@@ -162,7 +161,7 @@ def test_games_to_fit_on(tmp_path: Path) -> None:
         assert played(file) == games // 10
     lines = file.with_suffix(".csv").read_text(encoding="utf-8").splitlines()
     assert len(set(lines)) == 20
-    assert all(parse_archive_line(line.rpartition(",")[0], 7).result for line in lines)
+    assert all(re.fullmatch(r"[^,]+,,,(White|Black|Draw),[^,]*", line) for line in lines)
 
 
 def test_no_cluster_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
