@@ -9,6 +9,7 @@ import { writeLink } from "./link.ts";
 import type { Live } from "./live.ts";
 import { groupsContent } from "./groups.ts";
 import { notesOf } from "./notes.ts";
+import type { State } from "./state.ts";
 import { movesOf, textOf } from "./opening.ts";
 import { keptContent } from "./kept.ts";
 import { swap } from "./swap.ts";
@@ -39,6 +40,7 @@ function rulesPart(kit: Kit, live: Live, all: readonly Named[], id: string): HTM
     if (rules !== undefined) switchTo(rules);
     choose(select, live.rules.id);
   });
+  live.later.set("rules", () => choose(select, live.rules.id));
   // The place for what is told must be there before.
   notesOf(kit, live);
   return [make("label", { for: select.id, class: "tafl-help-title" }, say(live.words, "ui.rules.choose")), select];
@@ -50,10 +52,11 @@ function switcher(kit: Kit, live: Live): (rules: Named) => void {
   const own = live.rules.id;
   let source: Source | null = null;
   let line = "";
+  const lineOf = (state: State): string => `${kit.formatPosition(state.game.start)} ${movesOf(kit, state).join(" ")}`;
   return (rules) => {
     const notes = notesOf(kit, live);
     // As long as nobody plays, each switch starts from the game as it was at first.
-    if (source === null || line !== String(movesOf(kit, live.state))) source = sourceOf(kit, live.rules, live.state);
+    if (source === null || line !== lineOf(live.state)) source = sourceOf(kit, live.rules, live.state);
     const { state, ...found } = underRules(kit, source, rules, kit.ply(live.state));
     if (state === null || found.trouble !== null) {
       const why = found.trouble === null ? [] : troubleSentences(kit, words, found.trouble);
@@ -64,7 +67,7 @@ function switcher(kit: Kit, live: Live): (rules: Named) => void {
     const played = source.turns.length > 0;
     const told = difference === null ? (played ? [say(words, "ui.rules.same", { name: nameOf(kit, words, source.rules) })] : []) : differenceSentences(kit, words, source, rules, state, difference);
     swap(kit, live, rules, state);
-    line = String(movesOf(kit, state));
+    line = lineOf(state);
     notes.hold(rules.id === own ? "" : say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
     if (rules === source.rules) notes.say([]);
     else notes.say(told, ...(difference?.kind === "outcome" ? [{ key: "ui.rules.play", run: () => playOn(live) }] : []));

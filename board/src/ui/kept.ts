@@ -1,16 +1,20 @@
 // The games kept on the device, as the panel shows them: the one before, and what was laid aside.
 
+import type { Named } from "./config.ts";
 import type { Copier } from "./copying.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
 import { type Action, readable } from "./notes.ts";
 import type { Aside, Saves } from "./saves.ts";
+import type { State } from "./state.ts";
 
 /** What the panel needs of the page to play on. */
 export interface Keeper {
   readonly saves: Saves;
   /** Take the game before back. */
   goBack(): void;
+  /** Put another game on the board and keep it. Returns whether the one it takes the place of is now the one before. */
+  adopt(rules: Named, state: State): boolean;
   /** What else was laid aside is called after its rule set. */
   nameOf(id: string): string;
 }

@@ -67,7 +67,7 @@ class Player {
     onOthers(() => this.#followOther());
     host.addEventListener("tafl-move", () => this.#keep(true));
     host.addEventListener("tafl-jump", () => this.#keep(false));
-    keepers.set(this.#live, { saves: this.#saves, goBack: () => this.#goBack(), nameOf: (id) => this.#name(id) });
+    keepers.set(this.#live, { saves: this.#saves, goBack: () => this.#goBack(), adopt: (...game) => this.#adopt(...game), nameOf: (id) => this.#name(id) });
   }
 
   /** What the address says, else the game played last. */
@@ -202,6 +202,16 @@ class Player {
     this.#address(onlyRules(rules), false);
     // The button that was pressed may be gone.
     if (document.activeElement === document.body) this.#focus();
+  }
+
+  /** A game from elsewhere takes the place of that of its rule set, which becomes the one before. */
+  #adopt(rules: Named, state: State): boolean {
+    const before = this.#saves.begin(rules.id);
+    this.#shared = false;
+    this.#show(rules, state);
+    this.#address(onlyRules(rules), true);
+    this.#keep(true);
+    return before;
   }
 
   /** After each ply. Who only looks at somebody else's game keeps nothing. */

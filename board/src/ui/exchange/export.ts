@@ -1,0 +1,72 @@
+// Give out: the game of the board in a format of choice, to be copied or taken as a file.
+
+import { fileNameOf, FORMATS, otnRules, type WrittenFormat, type WrittenGame } from "../../notation/writing.ts";
+import { createCopier } from "../copying.ts";
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
+import { movesOf } from "../opening.ts";
+
+export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
+  const { make, say } = kit;
+  const { words } = live;
+  const names = Object.keys(FORMATS) as WrittenFormat[];
+  const format = make("select", { id: `${id}-format`, class: "tafl-input" }, ...names.map((name) => make("option", { value: name }, say(words, `panel.exchange.as.${name}`))));
+  const box = make("textarea", { id: `${id}-out`, class: "tafl-input tafl-paste", rows: 5, readonly: true, spellcheck: "false" });
+  const lost = make("p", { role: "status" });
+  // One of its own, so that what it says stands beside what was pressed.
+  const copier = createCopier(kit, live, id);
+  const chosen = (): WrittenFormat => format.value as WrittenFormat;
+  const refresh = (): void => {
+    const game = writtenGame(kit, live, new Date());
+    box.value = FORMATS[chosen()].write(game);
+    const rules = chosen() === "otg" ? [...new Set(otnRules(game).lost)] : [];
+    const text = rules.length === 0 ? "" : say(words, "panel.exchange.lost", { rules: rules.map((rule) => say(words, `rule.${rule}`)).join(", ") });
+    if (lost.textContent !== text) lost.textContent = text;
+  };
+  format.addEventListener("change", refresh);
+  live.later.set("exchange", refresh);
+  refresh();
+  const copy = make("button", { type: "button", class: "tafl-enter", "data-exchange": "copy" }, say(words, "panel.exchange.copy"));
+  copy.addEventListener("click", () => void copier.copy(box.value, "panel.exchange.copied"));
+  const save = make("button", { type: "button", class: "tafl-enter", "data-exchange": "save" }, say(words, "panel.exchange.save"));
+  save.addEventListener("click", () => download(kit, fileNameOf(writtenGame(kit, live, new Date()), chosen()), box.value));
+  return [
+    make("p", { class: "tafl-help-title" }, say(words, "panel.exchange.export")),
+    make("label", { for: format.id }, say(words, "panel.exchange.format")),
+    format,
+    make("label", { for: box.id }, say(words, "panel.exchange.text")),
+    box,
+    lost,
+    make("div", { class: "tafl-tools-row" }, copy, save),
+    ...copier.parts,
+  ];
+}
+
+/** The game of a board, all moves of its line. */
+export function writtenGame(kit: Kit, { rules, state }: Live, now: Date): WrittenGame {
+  const { game, engine } = state;
+  const start = kit.formatPosition(game.start);
+  return {
+    id: rules.id,
+    size: engine.size,
+    rules: rules.rules,
+    start,
+    usual: start === rules.start,
+    position: kit.formatPosition(game.position),
+    moves: movesOf(kit, state),
+    quiet: game.quietAtStart,
+    winner: (game.undone[0] ?? game.turns.at(-1))?.ending?.winner ?? game.ending?.winner ?? null,
+    date: `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`,
+    attackers: "?",
+    defenders: "?",
+    site: location.hostname,
+  };
+}
+
+function download({ make }: Kit, name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = make("a", { href: address, download: name });
+  link.click();
+  // Some browsers read it only after the click is done with.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,39 @@
+// Another game comes onto the board by the reader's own hand: from a text, from the editor, from the games with names. What
+// lay there before can be brought back.
+
+import type { Named } from "../config.ts";
+import { keepers } from "../kept.ts";
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
+import { type Action, notesOf } from "../notes.ts";
+import type { State } from "../state.ts";
+import { swap } from "../swap.ts";
+import { nameOf } from "../switch.ts";
+
+/** `told` is said beside the board. The focus goes there, since what was pressed may lie far below. */
+export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: readonly string[]): void {
+  const { words } = live;
+  const notes = notesOf(kit, live);
+  const keeper = keepers.get(live);
+  const back: Action[] = [];
+  if (keeper === undefined) {
+    back.push({ key: "ui.game.back", run: backTo(kit, live) });
+    swap(kit, live, rules, state);
+    notes.hold(kit.say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
+  } else if (keeper.adopt(rules, state)) back.push({ key: "ui.game.back", run: () => keeper.goBack() });
+  notes.say([...told, ...(back.length > 0 ? [kit.say(words, "panel.games.before")] : [])], ...back);
+  live.host.scrollIntoView({ block: "nearest", behavior: "instant" });
+  live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+function backTo(kit: Kit, live: Live): () => void {
+  const { rules, state } = live;
+  return () => {
+    const notes = notesOf(kit, live);
+    const again: Action = { key: "ui.game.back", run: backTo(kit, live) };
+    swap(kit, live, rules, state);
+    notes.hold(kit.say(live.words, "ui.rules.now", { name: nameOf(kit, live.words, rules) }));
+    notes.say([kit.say(live.words, "ui.game.returned")], again);
+    live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  };
+}
