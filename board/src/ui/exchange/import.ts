@@ -140,7 +140,7 @@ class Importer {
 
   #refuse(why: "unreadable" | "too-long" | "no-text"): void {
     this.#clear();
-    this.#tell([this.#say(`panel.exchange.${why}`)]);
+    this.#tell([], [this.#say(`panel.exchange.${why}`)]);
   }
 
   #clear(): void {
@@ -189,11 +189,11 @@ class Importer {
     const judged = judge(this.#kit, rules, source);
     this.#found = { rules, judged };
     const { state, problem } = judged;
-    const told = [
-      ...readSentences(this.#kit, this.#live.words, reading, source, rules, origin, judged),
-      ...problemSentences(this.#kit, this.#live.words, this.#text, judged, rules),
-    ];
-    this.#tell(told);
+    const { words } = this.#live;
+    this.#tell(
+      readSentences(this.#kit, words, reading, source, rules, origin, judged),
+      problemSentences(this.#kit, words, this.#text, judged, rules),
+    );
     open.hidden = state === null || problem?.kind === "empty";
     const plies = state === null ? 0 : this.#kit.ply(state);
     const key = problem === null ? "open" : plies === 0 ? "open-start" : "open-prefix";
@@ -215,9 +215,10 @@ class Importer {
 
   // --- small parts -----------------------------------------------------------------------------------------------------
 
-  #tell(sentences: readonly string[]): void {
+  #tell(sentences: readonly string[], problems: readonly string[] = []): void {
     const { make } = this.#kit;
-    this.#parts.told.replaceChildren(...sentences.map((each) => make("p", {}, readable(each))));
+    const told = sentences.map((each) => make("p", {}, readable(each)));
+    this.#parts.told.replaceChildren(...told, ...problems.map((each) => make("p", { class: "tafl-problem" }, readable(each))));
   }
 
   #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {

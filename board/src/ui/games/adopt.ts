@@ -22,8 +22,13 @@ export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: re
     notes.hold(kit.say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
   } else if (keeper.adopt(rules, state)) back.push({ key: "ui.game.back", run: () => keeper.goBack() });
   notes.say([...told, ...(back.length > 0 ? [kit.say(words, "panel.games.before")] : [])], ...back);
-  live.host.scrollIntoView({ block: "nearest", behavior: "instant" });
-  live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  toBoard(live);
+}
+
+/** To the board, with the focus. */
+export function toBoard({ host, stage }: Live): void {
+  host.scrollIntoView({ block: "start", behavior: "instant" });
+  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 function backTo(kit: Kit, live: Live): () => void {
@@ -34,6 +39,6 @@ function backTo(kit: Kit, live: Live): () => void {
     swap(kit, live, rules, state);
     notes.hold(kit.say(live.words, "ui.rules.now", { name: nameOf(kit, live.words, rules) }));
     notes.say([kit.say(live.words, "ui.game.returned")], again);
-    live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    toBoard(live);
   };
 }
