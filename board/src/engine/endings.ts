@@ -7,10 +7,13 @@ import { ATTACKER, type Board, DEFENDER, KING, type Side } from "./position.ts";
 import type { EndingName, Rules } from "./rules.ts";
 import { siegeOf } from "./siege.ts";
 
+/** What ends a game beside the rules: the players themselves. */
+export type Settlement = "resignation" | "agreement";
+
 export interface Ending {
   readonly winner: Side | "draw";
-  /** The rule that ended the game. */
-  readonly by: EndingName;
+  /** The rule that ended the game, or what the players did. */
+  readonly by: EndingName | Settlement;
 }
 
 /** Whether the game is over by one rule; the side to move is already the next one. */

@@ -69,8 +69,7 @@ export function ending(engine: Engine, before: Position, turn: Turn): EndingReas
       return { ...turn.ending, ...shutIn(engine, after, DEFENDER) };
     case "no-moves":
       return { ...turn.ending, squares: squaresOf(after, piecesOf(after.toMove)), wall: [] };
-    case "repetition":
-    case "ply-limit":
+    default:
       return { ...turn.ending, squares: [], wall: [] };
   }
 }

@@ -30,6 +30,9 @@ export interface Game {
   /** Play a move given as text; captures in it must be those the rules give (the king's may be left out).
    *  @throws NotationError, with the code wrong-captures if they are not; IllegalMoveError */
   playText(text: string): Turn;
+  /** End the game after the last turn without a rule, or, with null, take that back; whoever calls it sees to it that no
+   *  rule has ended the game. Nothing happens before the first turn. */
+  settle(ending: Ending | null): void;
   undo(): Turn | null;
   redo(): Turn | null;
   /** Take back or play again until `ply` moves are played. */
@@ -111,6 +114,13 @@ class HistoryGame implements Game {
       throw new NotationError("wrong-captures", text, Math.max(text.search(/[x/]/i), 0), { found, right });
     }
     return this.play(move);
+  }
+
+  settle(ending: Ending | null): void {
+    const last = this.turns.pop();
+    if (last === undefined) return;
+    this.turns.push({ ...last, ending });
+    this.undone.length = 0;
   }
 
   undo(): Turn | null {

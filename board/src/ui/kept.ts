@@ -1,5 +1,6 @@
 // The games kept on the device, as the panel shows them: the one before, and what was laid aside.
 
+import type { Seat } from "./computer/opponent-seat.ts";
 import type { Named } from "./config.ts";
 import type { Copier } from "./copying.ts";
 import type { Kit } from "./kit.ts";
@@ -17,6 +18,10 @@ export interface Keeper {
   adopt(rules: Named, state: State): boolean;
   /** What else was laid aside is called after its rule set. */
   nameOf(id: string): string;
+  /** Begin a new game, with another opponent if one is named. */
+  beginAnew(seat?: Seat): void;
+  /** Write the game as it stands. */
+  keep(): void;
 }
 
 export const keepers = new WeakMap<Live, Keeper>();

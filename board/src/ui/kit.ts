@@ -5,9 +5,9 @@ import { captures as captureReasons, ending as endingReason } from "../engine/ex
 import { formatMove, formatPosition } from "../engine/notation.ts";
 import { accountSentences, complaintSentence } from "./a11y.ts";
 import { findRuleSet, stateFrom, TroubleError } from "./config.ts";
-import { make, set, svg } from "./dom.ts";
+import { make, set, setText, svg } from "./dom.ts";
 import { centre, men, placeOf, squareAt, width } from "./draw.ts";
-import { playText, render, speak } from "./live.ts";
+import { act, playText, render, speak } from "./live.ts";
 import { fetchJson, loadRules } from "./load.ts";
 import { createStage, viewOf } from "./render.ts";
 import { attemptText, jump, line, ply, positionBefore, settle, squaresOf, wouldCapture } from "./state.ts";
@@ -16,6 +16,7 @@ import { captureSentences, endingSentence, notationSentence, say, squaresText } 
 export const kit = {
   TroubleError,
   accountSentences,
+  act,
   attemptText,
   captureReasons,
   captureSentences,
@@ -41,6 +42,7 @@ export const kit = {
   render,
   say,
   set,
+  setText,
   settle,
   speak,
   squareAt,

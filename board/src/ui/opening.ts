@@ -1,5 +1,6 @@
 // From a game as texts, wherever they come from, to a game on the board; and from there to texts again.
 
+import type { Ending } from "../engine/endings.ts";
 import type { Named, Trouble } from "./config.ts";
 import type { Kit } from "./kit.ts";
 import type { GameText } from "./link.ts";
@@ -12,7 +13,7 @@ export type Opened =
   | { readonly state: null; readonly trouble: Trouble };
 
 /** Every move goes through the one judge of moves; the captures a text names must be those of the rules. */
-export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }: GameText): Opened {
+export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }: GameText, end?: Ending): Opened {
   let state: State;
   try {
     state = kit.stateFrom(rules, { variant: rules.id, position, moves: "", ply: null, quiet, flipped: false });
@@ -26,6 +27,10 @@ export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }
     if (effect.kind !== "refused") continue;
     state.complaint = null;
     return { state, trouble: { kind: "moves", complaint: effect.complaint, size: state.engine.size } };
+  }
+  if (end !== undefined && state.game.ending === null) {
+    state.game.settle(end);
+    kit.settle(state);
   }
   if (ply !== null && /^\d{1,5}$/.test(ply)) kit.jump(state, Number(ply));
   return { state, trouble: null };

@@ -110,7 +110,8 @@ function sentences({ complaint, account, engine }: State, words: Words): Sentenc
   if (account === null) return [];
   const { captures, ending } = account;
   const all: Sentence[] = [];
-  if (ending !== null) all.push({ text: endingSentence(words, ending, engine.size), rule: ending.by });
+  // What the players settled among themselves is no rule.
+  if (ending !== null) all.push({ text: endingSentence(words, ending, engine.size), rule: engine.endings.find((name) => name === ending.by) ?? null });
   for (const rule of new Set(captures.map((each) => each.rule))) {
     const texts = captureSentences(words, captures.filter((each) => each.rule === rule), engine.size);
     // Each rule is linked once, after the last sentence about it.

@@ -3,6 +3,8 @@
 
 import { decoded, leadsSomewhere, onArrival, onOthers, writeAddress } from "./address.ts";
 import { choose, createChoice, ruleSets } from "./choice.ts";
+import { callButton, takeSeat } from "./computer/opponent-call.ts";
+import { extrasOf, forNewGame, type Seat, seats } from "./computer/opponent-seat.ts";
 import type { Named, Trouble } from "./config.ts";
 import { keepers, showAside } from "./kept.ts";
 import type { Kit } from "./kit.ts";
@@ -60,6 +62,7 @@ class Player {
     const anew = make("button", { type: "button", class: "tafl-enter", "data-game": "new" }, this.#say("ui.game.new"));
     anew.addEventListener("click", () => this.#beginAnew());
     host.querySelector(":scope > .tafl-choose")?.remove();
+    callButton(this.#kit, this.#live);
     host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("ui.rules.choose")), select, anew));
     this.#select = select;
     // At the end of a game, too, a new one leaves the old one as the one before.
@@ -67,7 +70,14 @@ class Player {
     onOthers(() => this.#followOther());
     host.addEventListener("tafl-move", () => this.#keep(true));
     host.addEventListener("tafl-jump", () => this.#keep(false));
-    keepers.set(this.#live, { saves: this.#saves, goBack: () => this.#goBack(), adopt: (...game) => this.#adopt(...game), nameOf: (id) => this.#name(id) });
+    keepers.set(this.#live, {
+      saves: this.#saves,
+      goBack: () => this.#goBack(),
+      adopt: (...game) => this.#adopt(...game),
+      nameOf: (id) => this.#name(id),
+      beginAnew: (seat) => this.#beginAnew(seat),
+      keep: () => this.#keep(true),
+    });
   }
 
   /** What the address says, else the game played last. */
@@ -162,16 +172,19 @@ class Player {
   #take(rules: Named, found: Found, told: readonly string[], key = "ui.game.resumed", actions: readonly Action[] = []): void {
     this.#shared = false;
     if (found.kind !== "game") {
-      this.#show(rules, freshGame(this.#kit, rules));
+      this.#show(rules, freshGame(this.#kit, rules), forNewGame(seats.get(this.#live)));
       if (found.kind === "none") this.#tell(told, ...actions);
       else this.#tell([...told, ...this.#faultSentences(rules.id, found.fault, found.kept)], ...(found.kept ? [showAside(this.#live)] : []));
       return;
     }
-    const { state, trouble } = openGame(this.#kit, rules, found.game);
-    this.#show(rules, state ?? freshGame(this.#kit, rules));
+    const { opponent, end, odd } = found.extras;
+    const { state, trouble } = openGame(this.#kit, rules, found.game, end);
+    // What the page begins with goes on at once; to a game that is only looked at, the computer waits to be asked.
+    this.#show(rules, state ?? freshGame(this.#kit, rules), opponent, this.#live.host.dataset["state"] !== "awake");
     if (trouble === null) {
       const plies = this.#kit.line(state).length;
-      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) })], ...actions);
+      const beside = odd ? [this.#say("ui.save.odd")] : [];
+      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) }), ...beside], ...actions);
       return;
     }
     const kept = this.#saves.refuse(rules.id);
@@ -179,13 +192,13 @@ class Player {
     this.#tell([...told, ...this.#faultSentences(rules.id, "damaged", kept, why)], ...(kept ? [showAside(this.#live)] : []));
   }
 
-  #beginAnew(): void {
+  #beginAnew(seat = seats.get(this.#live)): void {
     const { rules, state } = this.#live;
     const played = this.#kit.line(state).length > 0;
     const before = this.#shared ? false : this.#saves.begin(rules.id);
     if (this.#shared) this.#saves.leave(rules.id);
     this.#shared = false;
-    this.#show(rules, freshGame(this.#kit, rules));
+    this.#show(rules, freshGame(this.#kit, rules), forNewGame(seat), true);
     if (played || before) this.#address(onlyRules(rules), true);
     this.#tell([this.#say(before ? "ui.game.started" : "ui.game.fresh")], ...(before ? [{ key: "ui.game.back", run: () => this.#goBack() }] : []));
   }
@@ -226,7 +239,7 @@ class Player {
     }
     const other = stale && !this.#shared && this.#saves.newer(rules.id) !== null;
     const game = textOf(this.#kit, rules, state);
-    const kept = this.#saves.write(rules.id, writeSave(game, rules.start, this.#kit.line(state).length, new Date()));
+    const kept = this.#saves.write(rules.id, writeSave(game, rules.start, this.#kit.line(state).length, new Date(), extrasOf(this.#kit, this.#live)));
     this.#notes.hold(kept ? "" : this.#say("ui.game.unsaved"));
     if (other && kept) this.#tell([this.#say("ui.game.moved-on")], { key: "ui.game.back", run: () => this.#goBack() });
     // What is not kept here can at least be found in the address.
@@ -239,10 +252,10 @@ class Player {
     const { host, rules } = this.#live;
     if (!host.isConnected || this.#shared) return;
     const newer = this.#saves.newer(rules.id);
-    const { state, trouble } = newer === null ? { state: null, trouble: null } : openGame(this.#kit, rules, newer.game);
+    const { state, trouble } = newer === null ? { state: null, trouble: null } : openGame(this.#kit, rules, newer.game, newer.extras.end);
     if (newer === null || state === null || trouble !== null) return;
     newer.take();
-    this.#show(rules, state);
+    this.#show(rules, state, newer.extras.opponent);
     this.#tell([this.#say("ui.game.elsewhere")]);
   }
 
@@ -260,8 +273,9 @@ class Player {
 
   // --- small parts -----------------------------------------------------------------------------------------------------
 
-  #show(rules: Named, state: State): void {
+  #show(rules: Named, state: State, seat?: Seat, begins = false): void {
     swap(this.#kit, this.#live, rules, state);
+    takeSeat(this.#kit, this.#live, seat, begins);
     if (this.#select !== null) choose(this.#select, rules.id);
     this.#notes.hold("");
   }

@@ -8,6 +8,7 @@
 // A game is only ever given back under the rule set it was played by. Nothing is overwritten that was not read or written
 // here before: it moves on, to `before` or aside. Storage can be missing, blocked or full at any time; nothing throws.
 
+import { type Extras, readExtras } from "./computer/opponent-seat.ts";
 import { type GameText, LONGEST } from "./link.ts";
 
 /** What of the browser's storage is used here. */
@@ -17,6 +18,8 @@ export type SaveFault = "damaged" | "future" | "other-rules";
 
 export interface Save {
   readonly game: GameText;
+  /** Who plays, and how the game was settled if no rule ended it. */
+  readonly extras: Extras;
   /** When it was written, in milliseconds; 0 if the save does not say. */
   readonly date: number;
 }
@@ -39,14 +42,15 @@ type Place = "game" | "before";
 const LINKS = 50;
 
 export function readSave(text: string, variant: string): Save | SaveFault {
-  const { format, rules, position, moves, ply, quiet, date } = fieldsOf(text);
+  const fields = fieldsOf(text);
+  const { format, rules, position, moves, ply, quiet, date } = fields;
   if (typeof format === "number" && format > FORMAT) return "future";
   if (format !== FORMAT || typeof rules !== "string" || typeof position !== "string" || typeof moves !== "string") return "damaged";
   if (!isCount(ply) || !isCount(quiet) || text.length > LONGEST) return "damaged";
   if (rules !== variant) return "other-rules";
   const game = { variant, position, moves: moves.trim(), ply: String(ply), quiet: String(quiet) };
   const time = typeof date === "string" ? Date.parse(date) : 0;
-  return { game, date: Number.isNaN(time) ? 0 : time };
+  return { game, extras: readExtras(fields), date: Number.isNaN(time) ? 0 : time };
 }
 
 function fieldsOf(text: string): Record<string, unknown> {
@@ -63,7 +67,7 @@ function isCount(value: unknown): boolean {
 }
 
 /** Position and ply are written even where a link leaves them out: the save stands for itself. */
-export function writeSave(game: GameText, start: string, plies: number, date: Date): string {
+export function writeSave(game: GameText, start: string, plies: number, date: Date, extras: Extras = {}): string {
   const { variant, position, moves, ply, quiet } = game;
   return JSON.stringify({
     format: FORMAT,
@@ -73,6 +77,7 @@ export function writeSave(game: GameText, start: string, plies: number, date: Da
     ply: ply === null ? plies : Number(ply),
     quiet: Number(quiet ?? 0),
     date: date.toISOString(),
+    ...extras,
   });
 }
 
@@ -112,11 +117,11 @@ export class Saves {
   }
 
   /** The game another page has written, if it reads well; nothing is moved. `take` says that this page goes on with it. */
-  newer(variant: string): { readonly game: GameText; readonly take: () => void } | null {
+  newer(variant: string): { readonly game: GameText; readonly extras: Extras; readonly take: () => void } | null {
     const text = this.#get(PLACES.game + variant);
     const save = text === null || !this.isStale(variant) ? "damaged" : readSave(text, variant);
     if (text === null || typeof save === "string") return null;
-    return { game: save.game, take: () => void this.#mine.set(variant, text) };
+    return { game: save.game, extras: save.extras, take: () => void this.#mine.set(variant, text) };
   }
 
   /** The rule sets of which there is a game, the latest first. What can not be read is kept aside and told to `report`. */
@@ -233,6 +238,8 @@ export class Saves {
     if (text === null) return { kind: "none" };
     const save = readSave(text, variant);
     if (typeof save === "string") return this.#setAside(place, variant, save);
+    // The game is whole; what stood beside it will be written anew.
+    if (save.extras.odd) this.keepAside(variant, text);
     if (place === "game" && !this.#unsaved.game.has(variant)) this.#mine.set(variant, text);
     return { kind: "game", ...save };
   }

@@ -146,9 +146,9 @@ export function attempt(state: State, { move, captures }: MoveText): Effect {
       return complain(state, { kind: "unreadable", error });
     }
   }
-  const next = game.undone.at(-1)?.move;
-  // Who follows the line keeps the rest of it, who leaves it begins a new one.
-  const follows = next !== undefined && next.origin === move.origin && next.target === move.target;
+  const { move: next, ending } = game.undone.at(-1) ?? {};
+  // Who follows the line keeps the rest of it, who leaves it begins a new one, and so does who plays on after an end.
+  const follows = ending === null && next !== undefined && next.origin === move.origin && next.target === move.target;
   const turn = (follows ? game.redo() : null) ?? game.play(move);
   state.focus = move.target;
   settle(state);

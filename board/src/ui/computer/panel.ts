@@ -2,10 +2,12 @@
 
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
-import { loadPanelWords } from "../panel-words.ts";
 import { adviceContent } from "./advice.ts";
+import { opponentOf } from "./opponent.ts";
+import { opponentContent } from "./opponent-form.ts";
 
 export async function computerContent(kit: Kit, live: Live, id: string): Promise<HTMLElement[]> {
-  await loadPanelWords(kit, live.words);
-  return [...adviceContent(kit, live, id)];
+  // The words of all panels come with the opponent.
+  const opponent = await opponentOf(kit, live);
+  return [...opponentContent(opponent, id), ...adviceContent(kit, live, id)];
 }

@@ -1,0 +1,326 @@
+"""The computer as an opponent: in the panel of a board, on the page to play on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tafl_rules import Engine, Move, Position, Side, format_move, parse_position, rule_set, words
+from tests.browser.boards import Board, Way
+from tests.browser.conftest import NewPage
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
+
+# Longer than any game against the lowest level should last.
+LONG = 160
+
+
+def said(key: str, lang: words.Lang = "de", **values: object) -> str:
+    """A text of the panel."""
+    return words.text(lang, f"panel.computer.{key}", **values)
+
+
+def control(board: Board, name: str) -> Locator:
+    """A choice or button of the opponent, in the panel or below the board."""
+    return board.root.locator(f'[data-opponent="{name}"]')
+
+
+def stand(board: Board) -> Locator:
+    """What the opponent says it is at."""
+    return board.root.locator(".tafl-opponent [role=status]")
+
+
+def seat(board: Board, who: str, level: int = 1, button: str = "go") -> None:
+    """Choose an opponent in the panel."""
+    board.button("computer").click()
+    control(board, "who").select_option(who)
+    control(board, "level").select_option(str(level))
+    control(board, button).click()
+    expect(control(board, "who")).to_be_hidden()
+
+
+def expect_plies(board: Board, plies: int) -> None:
+    """Wait until so many plies are shown as played, and nobody is thinking."""
+    board.page.wait_for_function("([board, plies]) => board.ply === plies", arg=[board.root.element_handle(), plies])
+    expect(stand(board)).not_to_have_text(re.compile("…$"))
+
+
+def answered(board: Board, plies: int) -> None:
+    """Wait until the computer has answered the ply of that number, or the game is over."""
+    board.page.wait_for_function(
+        "([board, plies]) => board.ply === plies + 1 || board.ending !== null",
+        arg=[board.root.element_handle(), plies],
+    )
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+def worth(engine: Engine, position: Position, side: Side) -> int:
+    """How good a position is for a side that has just moved: what the enemy can do at once counts."""
+    worst = 10_000
+    for move in engine.legal_moves(position):
+        turn = engine.play(position, move)
+        if turn.ending is not None:
+            return -10_000 if turn.ending.winner is not side else 10_000
+        own, enemy = turn.position.attackers.bit_count(), turn.position.defenders.bit_count()
+        worst = min(worst, (own - 2 * enemy) * (1 if side is Side.ATTACKERS else -1))
+    return worst
+
+
+def best_move(engine: Engine, position: Position, played: int) -> Move:
+    """A move that sees what is captured and what ends the game, two plies deep; equal ones take turns."""
+    side = position.to_move
+    scored: list[tuple[int, Move]] = []
+    for move in engine.legal_moves(position):
+        turn = engine.play(position, move)
+        if turn.ending is not None and turn.ending.winner is side:
+            return move
+        scored.append((worth(engine, turn.position, side), move))
+    best = max(score for score, _ in scored)
+    equal = [move for score, move in scored if score == best]
+    return equal[played * 7 % len(equal)]
+
+
+def play_to_the_end(board: Board, way: Way) -> None:
+    """Play the reader's side, looking two plies ahead, until the game is over."""
+    engine = rule_set("brandubh").engine
+    for _ in range(LONG):
+        ply: int = board.root.evaluate("board => board.ply")
+        move = best_move(engine, parse_position(board.position()), ply)
+        board.play(format_move(move, 7), way)
+        answered(board, ply + 1)
+        if board.root.evaluate("board => board.ending !== null"):
+            return
+    pytest.fail(f"no end after {len(board.record())} plies")
+
+
+@pytest.mark.parametrize(
+    ("way", "path", "who", "width"),
+    [
+        ("drag", "play/", "attackers", 1280),
+        ("tap", "en/play/", "defenders", 360),
+        ("keys", "en/play/", "attackers", 1280),
+        ("keys", "play/", "defenders", 1280),
+    ],
+)
+def test_a_whole_game(new_page: NewPage, way: Way, path: str, who: str, width: int) -> None:
+    page = new_page(path, width=width, height=740, touch=way == "tap", reduced_motion=True)
+    lang: words.Lang = "en" if path.startswith("en") else "de"
+    board = Board.first(page)
+    page.evaluate("Math.random = () => 0.25")  # the same game each time
+    if way == "keys":
+        seat_by_keys(board, who)
+    else:
+        board.root.locator(".tafl-call button").click()
+        control(board, "who").select_option(who)
+        control(board, "go").click()
+    other = "defenders" if who == "attackers" else "attackers"
+    expect(board.root.locator(".tafl-who")).to_have_text(
+        re.compile(re.escape(said(f"plays.{other}", lang, level="1"))[:-2])
+    )
+    if who == "defenders":
+        answered(board, 0)
+    play_to_the_end(board, way)
+    winner = board.root.evaluate("board => board.ending.winner")
+    expect(board.turn).to_have_text(words.text(lang, f"result.{winner}"))
+    expect(stand(board)).to_have_text("")
+    expect(control(board, "rematch")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def seat_by_keys(board: Board, who: str) -> None:
+    """Choose an opponent without a pointer."""
+    press = board.page.keyboard.press
+    board.button("computer").focus()
+    press("Enter")
+    expect(board.root.locator(".tafl-panel:focus")).to_be_visible()
+    press("Tab")
+    expect(control(board, "who")).to_be_focused()
+    if who == "defenders":
+        press("ArrowDown")
+    expect(control(board, "who")).to_have_value(who)
+    press("Tab")
+    expect(control(board, "level")).to_be_focused()
+    press("Tab")
+    press("Enter")
+    expect(board.grid.locator(":focus")).to_be_visible()
+
+
+def test_the_focus_stays_where_the_reader_is(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    seat_by_keys(board, "attackers")
+    board.play("d1-c1", "keys")
+    expect(stand(board)).to_have_text(said("thinking"))
+    expect_plies(board, 2)
+    expect(board.cell("c1")).to_be_focused()
+    move = board.record()[-1].partition("x")[0]
+    expect(board.polite).to_contain_text(f"{words.text('de', 'side.defenders')}: {move}.")
+    # The men of the computer are not the reader's to move.
+    board.play("a4-a5", "keys")
+    answered(board, 3)
+    assert len(board.record()) == 4
+
+
+# --- back and forth --------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_both_moves_back(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "attackers")
+    for ply, move in ((1, "d1-c1"), (3, "c1-b1")):
+        board.play(move, "drag")
+        answered(board, ply)
+    board.button("undo").click()
+    expect_plies(board, 2)
+    board.focus()
+    page.keyboard.press("Control+z")
+    expect_plies(board, 0)
+    page.keyboard.press("Control+y")
+    expect_plies(board, 2)
+    assert len(board.record()) == 4
+    board.button("redo").click()
+    expect_plies(board, 4)
+    expect(stand(board)).to_have_text("")
+
+
+def test_the_first_move_of_the_computer_taken_back(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "defenders")
+    expect_plies(board, 1)
+    board.button("undo").click()
+    answered(board, 0)
+    assert len(board.record()) == 1
+
+
+def test_undo_while_the_computer_thinks(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    board.root.locator(".tafl-choose select").select_option("copenhagen")
+    seat(board, "attackers", 8)
+    board.play("d1-d2", "drag")
+    expect(stand(board)).to_have_text(said("thinking"))
+    board.button("undo").click()
+    expect(stand(board)).to_have_text("")
+    board.play("d1-c1", "drag")
+    expect(stand(board)).to_have_text(said("thinking"))
+    assert board.record() == ["d1-c1"]
+
+
+def test_a_jump_makes_the_computer_wait(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    answered(board, 1)
+    board.open_moves()
+    board.moves.nth(1).click()
+    expect(stand(board)).to_have_text(said("halted"))
+    assert board.root.evaluate("board => board.ply") == 1
+    control(board, "go-on").press("Enter")
+    expect_plies(board, 2)
+    expect(board.grid.locator(":focus")).to_have_count(1)
+
+
+# --- what ends its thinking ------------------------------------------------------------------------------------------
+
+
+def thinks_hard(board: Board) -> None:
+    """Let the highest level think on the biggest board that is quickly there."""
+    for rules in ("tablut", "copenhagen"):
+        board.root.locator(".tafl-choose select").select_option(rules)
+    seat(board, "attackers", 8)
+    board.play("d1-d2", "drag")
+    expect(stand(board)).to_have_text(said("thinking"))
+
+
+def no_late_move(board: Board, record: list[str]) -> None:
+    """Longer than the highest level may take, nothing is played."""
+    board.page.wait_for_timeout(6000)
+    assert board.record() == record
+
+
+@pytest.mark.parametrize("what", ["new game", "rule set", "link", "back"])
+def test_no_late_move(new_page: NewPage, what: str) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    thinks_hard(board)
+    if what == "new game":
+        board.root.locator(".tafl-choose [data-game=new]").click()
+    elif what == "rule set":
+        board.root.locator(".tafl-choose select").select_option("fetlar")
+    elif what == "link":
+        page.evaluate("location.hash = '#v=brandubh&m=d1-c1'")
+        expect(board.grid).to_have_attribute("aria-rowcount", "8")
+    else:
+        page.go_back()
+        expect(board.grid).to_have_attribute("aria-rowcount", "10")
+    expect(stand(board)).to_have_text("")
+    no_late_move(board, ["d1-c1"] if what == "link" else [])
+
+
+def test_left_and_come_back(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    thinks_hard(board)
+    page.goto(page.url.partition("#")[0].replace("play/", ""))
+    page.go_back()
+    board = Board.first(page)
+    assert board.record()[0] == "d1-d2"
+    page.wait_for_function("board => board.moves.length === 2", arg=board.root.element_handle(), timeout=30_000)
+
+
+# --- what fails ------------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_does_not_come(new_page: NewPage) -> None:
+    page = new_page("play/", allow=("opponent.js",))
+    board = Board.first(page)
+    page.route("**/assets/board/opponent.js", lambda route: route.fulfill(status=404))
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect(stand(board)).to_have_text(said("failed"))
+    control(board, "retry").click()
+    expect(stand(board)).to_have_text(said("failed"))
+    page.unroute("**/assets/board/opponent.js")
+    control(board, "retry").click()
+    expect_plies(board, 2)
+    expect(stand(board)).to_have_text("")
+
+
+def breaks(route: Route, answer: str) -> None:
+    """A worker of another kind."""
+    route.fulfill(content_type="text/javascript", body=f"addEventListener('message', ({{data}}) => {{ {answer} }});")
+
+
+def test_a_worker_that_throws(new_page: NewPage) -> None:
+    page = new_page("play/", allow=("broken", "opponent.js"))
+    board = Board.first(page)
+    page.route("**/assets/board/opponent.js", lambda route: breaks(route, "throw new Error('broken')"))
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect(stand(board)).to_have_text(said("failed"))
+    control(board, "alone").click()
+    board.play("d3-c3", "drag")
+    board.play("c1-b1", "drag")
+    assert len(board.record()) == 3
+    expect(board.root.locator(".tafl-opponent")).to_be_hidden()
+
+
+@pytest.mark.parametrize("move", ["'d4-d5'", "null", "'<b>'"])
+def test_a_move_the_rules_forbid(new_page: NewPage, move: str) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    answer = f"data.kind === 'think' && postMessage({{kind: 'move', id: data.id, move: {move}, line: []}})"
+    page.route("**/assets/board/opponent.js", lambda route: breaks(route, answer))
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect(control(board, "retry")).to_be_visible()
+    expect(board.message).not_to_have_attribute("data-refused", "")
+    assert board.record() == ["d1-c1"]
+    control(board, "alone").click()
+    board.play("d3-c3", "drag")
+    assert len(board.record()) == 2
