@@ -32,6 +32,8 @@ from diagrams.pages.figures import forget_figures, used_figures
 from diagrams.pages.gallery import ANCHOR
 from diagrams.pages.proof import measured
 from diagrams.sync import unlike_pages
+from scripts.precache import PROGRAM, summary, write_farewell, write_worker
+from scripts.webapp import MANIFEST, icons, manifest
 from tafl_rules import export, rule_sets, words
 from tests.mutants import mutants
 
@@ -46,10 +48,22 @@ DATA = (
 )
 log = logging.getLogger("mkdocs.hooks.site")
 _begun: list[float] = []
+_commands: list[str] = []
 
 
 def _is_german(config: MkDocsConfig) -> bool:
     return str(config.theme["language"]) == "de"
+
+
+def on_startup(command: str, dirty: bool) -> None:  # noqa: ARG001, FBT001  MkDocs calls it so
+    """Remember whether this is a server for development."""
+    _commands[:] = [command]
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Pages that change while you write are not for keeping: no service worker on `mkdocs serve`."""
+    config.extra["offline"] = bool(config.extra.get("offline")) and _commands != ["serve"]
+    return config
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
@@ -104,8 +118,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         for path, source in _shared_files():
             files.append(File.generated(config, path, abs_src_path=str(source)))
         files.append(File.generated(config, "assets/palette.css", content=css()))
-        return files
-    return Files([file for file in files if not file.src_uri.startswith("assets/")])
+        for path, png in icons():
+            files.append(File.generated(config, path, content=png))
+    else:
+        files = Files([file for file in files if not file.src_uri.startswith("assets/")])
+    files.append(File.generated(config, MANIFEST, content=_manifest(config)))
+    return files
+
+
+def _manifest(config: MkDocsConfig) -> str:
+    return manifest(str(config.theme["language"]), config.site_name, config.site_description or "", config.nav)
 
 
 def _shared_files() -> Iterator[tuple[str, Path]]:
@@ -113,7 +135,8 @@ def _shared_files() -> Iterator[tuple[str, Path]]:
     if not (bundle / "board.js").is_file():
         raise PluginError("The board is not bundled yet: run `make board` once, or `make serve`.")
     yield from ((f"assets/{file.relative_to(assets).as_posix()}", file) for file in assets.rglob("*") if file.is_file())
-    yield from ((f"assets/board/{file.name}", file) for file in sorted(bundle.glob("*.js")))
+    scripts = [file for file in sorted(bundle.glob("*.js")) if file != PROGRAM]  # that one goes to the root
+    yield from ((f"assets/board/{file.name}", file) for file in scripts)
     yield from ((f"assets/board/{name}", EXPORTED / name) for name in DATA)
 
 
@@ -160,6 +183,10 @@ def on_post_build(config: MkDocsConfig) -> None:
         )
     )
     shutil.rmtree(folder / "assets", ignore_errors=True)  # what mkdocstrings adds on its own; the root has it
+    if config.extra["offline"]:
+        log.info(summary(write_worker(Path(config.site_dir))))
+    else:
+        write_farewell(Path(config.site_dir))
     both = time.monotonic() - _begun[0]
     log.info("Both languages built in %.1f s (German %.1f s), %d figures", both, german, len(used_figures()))
 

@@ -16,7 +16,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CACHE: Final = ROOT / ".cache" / "test-site"
-KEPT: Final = 3
+KEPT: Final = 4
 INPUTS: Final = (
     "mkdocs.yml",
     "mkdocs.en.yml",
@@ -25,7 +25,9 @@ INPUTS: Final = (
     "overrides",
     "tafl_rules",
     "diagrams",
+    "scripts/precache.py",
     "scripts/site_hook.py",
+    "scripts/webapp.py",
     "tests/mutants.py",
     "tests/equivalent-mutants.toml",
     "board/dist",
@@ -49,20 +51,21 @@ def mkdocs(*arguments: str, cwd: Path = ROOT, site_url: str = "") -> subprocess.
     )
 
 
-def built_site() -> Path:
-    """Build the site unless it is there for exactly these inputs, and return its folder.
+def built_site(site_url: str = "") -> Path:
+    """Build the site unless it is there for exactly these inputs (and this address), and return its folder.
 
     Workers and test runs at the same time share it: whoever comes first builds, the others wait for the lock.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        site = CACHE / inputs_digest()
+        digest = inputs_digest()
+        site = CACHE / (f"{digest}-{hashlib.sha256(site_url.encode()).hexdigest()[:8]}" if site_url else digest)
         if not (site / "index.html").is_file():
             for old in sorted(CACHE.glob("*/"), key=lambda folder: folder.stat().st_mtime)[:-KEPT]:
                 shutil.rmtree(old)
             draft = CACHE / "draft"
-            done = mkdocs("build", "--strict", "--site-dir", str(draft))
+            done = mkdocs("build", "--strict", "--site-dir", str(draft), site_url=site_url)
             if done.returncode != 0:
                 raise AssertionError(f"the site does not build:\n{done.stdout}\n{done.stderr}")
             draft.rename(site)
@@ -106,6 +109,10 @@ class _Server(http.server.ThreadingHTTPServer):
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that closes a connection early is no error."""
+
+
+SUB_PATH: Final = "https://example.org/tafl/"
+"""An address below the root of its host; tests that build the site for it share one build."""
 
 
 @contextmanager
