@@ -83,6 +83,8 @@ def new_page(browser: Browser, site_url: str) -> Iterator[NewPage]:
             is_mobile=options.get("touch", False),
             java_script_enabled=options.get("javascript", True),
             reduced_motion="reduce" if options.get("reduced_motion") else "no-preference",
+            # A worker would answer in place of the server; what it does has tests of its own (test_offline.py).
+            service_workers="block",
         )
         contexts.append(context)
         page = context.new_page()
