@@ -15,7 +15,9 @@ from functools import cache
 from studies.program import ROOT, Program
 from tafl_rules import Game, rule_set
 
-_LEVELS = ROOT / "board" / "src" / "search" / "levels.json"
+LEVELS_FILE = ROOT / "board" / "src" / "search" / "levels.json"
+"""The levels as data; the opponent reads them from the same file."""
+
 _PLIES = (0, 4, 8, 12, 16)
 _LOOK = "nodes 1500"
 _SEEDS = (1, 2)
@@ -57,7 +59,7 @@ def _moves(rules: str, seed: int, plies: int) -> list[str]:
 
 
 def _level(number: int) -> dict[str, object]:
-    levels = json.loads(_LEVELS.read_text(encoding="utf-8"))["levels"]
+    levels = json.loads(LEVELS_FILE.read_text(encoding="utf-8"))["levels"]
     found = next(level for level in levels if level["level"] == number)
     return {key: value for key, value in found.items() if key != "name"}
 

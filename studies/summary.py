@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from studies.pairs import Record
+from studies.fingerprint import LEVELS_FILE
+from studies.openings import LEAST, MOST
+from studies.pairs import LONGEST, Record
 from studies.plans import Plan, points
+from studies.program import ROOT
 from studies.statistics import Match, elo, estimate
 from studies.store import Store, StoreError, read
 from tafl_rules import variants
 
-SUMMARY = Path(__file__).resolve().parent.parent / "tafl_rules" / "data" / "results" / "studies.json"
+SUMMARY = ROOT / "tafl_rules" / "data" / "results" / "studies.json"
 LEVELS, BALANCE = "levels.jsonl", "balance.jsonl"
 
 _DIGITS = 4
@@ -49,6 +52,7 @@ def summary(folder: Path) -> dict[str, Any]:
         raise SummaryError(str(error)) from None
     return {
         "about": "Written by python -m studies summary from the files in studies/results.",
+        "settings": {"longest": LONGEST, "opening": [LEAST, MOST]},
         "levels": _levels(level_cells),
         "balance": [_balance(cell, records) for cell, records in sorted(balance_cells.items(), key=_in_order)],
     }
@@ -84,6 +88,7 @@ def _levels(cells: dict[str, list[Record]]) -> dict[str, Any]:
     matches = [Match(higher, higher - 1, tuple(map(points, records))) for _, higher, records in everything]
     ratings = elo(matches, 1) if matches else {}
     return {
+        "list": json.loads(LEVELS_FILE.read_text(encoding="utf-8"))["levels"],
         "elo": [
             {"level": level, "elo": round(best), "low": round(low), "high": round(high)}
             for level, (best, low, high) in ratings.items()

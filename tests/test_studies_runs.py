@@ -17,14 +17,14 @@ import pytest
 
 from studies.program import ROOT
 
-PAIRS = 12
-CELL = "balance brandubh 100"
+PAIRS = 16
+CELL = "balance brandubh 300"
 
 pytestmark = pytest.mark.slow
 
 
-def command(file: Path, *more: str) -> list[str]:
-    options = ["--rules", "brandubh", "--nodes", "100", "--pairs", str(PAIRS), "--results", str(file)]
+def command(file: Path, *more: str, pairs: int = PAIRS) -> list[str]:
+    options = ["--rules", "brandubh", "--nodes", "300", "--pairs", str(pairs), "--results", str(file)]
     return [sys.executable, "-m", "studies", "balance", *options, *more]
 
 
@@ -119,7 +119,7 @@ def test_driver_killed_and_started_again(tmp_path: Path, undisturbed: dict[str, 
 
 def test_stopped_by_the_user(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    with running(command(file, "--workers", "2")) as process:
+    with running(command(file, "--workers", "2", pairs=10 * PAIRS)) as process:
         wait_until_played(2, file, process)
         others = children(process)
         process.send_signal(signal.SIGINT)

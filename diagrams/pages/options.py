@@ -109,6 +109,10 @@ BLOCKS: dict[str, dict[str, Option]] = {
     "tafl-family": {"topic": Option(_topic, required=True)},
     "tafl-gallery": {},
     "tafl-play": {},
+    "tafl-levels": {},
+    "tafl-level-matches": {},
+    "tafl-balance": {},
+    "tafl-human-balance": {},
 }
 """Every block by its name, with its options."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from diagrams.pages import compare, family, figures, gallery, overview, play, proof, rules, source_list
+from diagrams.pages import compare, family, figures, gallery, overview, play, proof, rules, source_list, studies
 from diagrams.pages.context import Context
 from diagrams.pages.markup import Element
 from diagrams.pages.options import Options
@@ -58,4 +58,8 @@ _MAKERS: dict[str, Maker] = {
     "tafl-family": lambda options, context: family.family(context, options["topic"]),
     "tafl-gallery": lambda _, context: gallery.gallery(context),
     "tafl-play": lambda _, context: play.play(context),
+    "tafl-levels": lambda _, context: studies.levels(context),
+    "tafl-level-matches": lambda _, context: studies.matches(context),
+    "tafl-balance": lambda _, context: studies.balance(context),
+    "tafl-human-balance": lambda _, context: studies.human(context),
 }
