@@ -39,6 +39,10 @@ GOOD: dict[str, str] = {
     "tafl-family": "    topic: captures\n",
     "tafl-gallery": "",
     "tafl-play": "",
+    "tafl-levels": "",
+    "tafl-level-matches": "",
+    "tafl-balance": "",
+    "tafl-human-balance": "",
 }
 
 
