@@ -1,5 +1,6 @@
 """Advice about the position on the board: hint, threats, evaluation, analysis; arrows and marks of the reader's own."""
 
+import re
 from collections.abc import Callable
 from typing import Literal
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, Board
+from tests.browser.boards import GAME, RECORD, Board, stored
 from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -126,3 +127,160 @@ def test_axe_finds_nothing_in_the_advice(
     for name in ("hint", "threats"):
         assert board.box(part(board, name))["height"] >= 44
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+# --- who stands better -----------------------------------------------------------------------------------------------
+
+
+def test_the_bar_is_off_at_first_moves_nothing_and_is_remembered(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    board.button("computer").click()
+    bar, judged = board.root.get_by_role("meter"), board.root.locator(".tafl-judged")
+    expect(part(board, "bar")).to_have_attribute("aria-pressed", "false")
+    expect(bar).to_have_count(0)
+    before = [board.box(board.cell("a1")), board.box(board.button("undo"))]
+    part(board, "bar").click()
+    expect(judged).to_contain_text("%")
+    assert [board.box(board.cell("a1")), board.box(board.button("undo"))] == before
+    expect(bar).to_have_attribute("aria-valuetext", judged.inner_text())
+    # Whoever stands better is there to be read, and is not read out.
+    assert bar.evaluate("bar => bar.closest('[aria-live], [role=status]')") is None
+    page.reload()
+    Board.first(page)
+    expect(bar).to_have_attribute("aria-valuetext", judged_pattern())
+    board.button("computer").click()
+    part(board, "bar").click()
+    expect(bar).to_have_count(0)
+    page.reload()
+    Board.first(page).button("computer").click()
+    expect(part(board, "bar")).to_have_attribute("aria-pressed", "false")
+
+
+def judged_pattern() -> re.Pattern[str]:
+    """An estimate in words."""
+    return re.compile(advice("bar.estimate", worth="").rstrip())
+
+
+def test_the_bar_follows_the_game_and_knows_its_end(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    page.select_option("select", "brandubh")
+    board.button("computer").click()
+    part(board, "bar").click()
+    bar = board.root.get_by_role("meter")
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(GAME[:-1]))
+    expect(bar).to_have_attribute("aria-valuetext", advice("proven.defenders"))
+    expect(bar).to_have_attribute("aria-valuenow", "100")
+    board.root.evaluate("(board, move) => board.play(move)", GAME[-1])
+    expect(bar).to_have_attribute("aria-valuetext", words.text("de", "result.defenders"))
+    page.select_option("select", "copenhagen")
+    expect(bar).to_have_attribute("aria-valuetext", judged_pattern())
+    left, right = board.box(board.cell("a1")), board.box(board.cell("k1"))
+    box = board.box(bar)
+    assert box["x"] == pytest.approx(left["x"], abs=2)
+    assert box["x"] + box["width"] == pytest.approx(right["x"] + right["width"], abs=2)
+
+
+# --- analysis --------------------------------------------------------------------------------------------------------
+
+
+def analysed(page: Page) -> Board:
+    """A finished game with its analysis."""
+    board = computer(page, moves=" ".join(GAME))
+    part(board, "analysis").click()
+    expect(board.root.locator(".tafl-graph")).to_be_visible(timeout=30_000)
+    return board
+
+
+def test_the_analysis_tells_where_it_turned_and_what_is_proven(new_page: NewPage) -> None:
+    board = analysed(new_page("variants/"))
+    said = board.root.locator(".tafl-analysed")
+    expect(said).to_contain_text("Verteidiger (durchgerechnet bis zum Ende)")
+    slips = board.root.locator(".tafl-slips > li")
+    # The attackers could have barred the way to the corner.
+    expect(slips.last).to_contain_text("Zug 7, Angreifer: f5-f6.")
+    expect(slips.last).to_contain_text("danach war die Partie verloren")
+    slips.last.locator('[data-analysis="show"]').click()
+    assert board.root.evaluate("board => board.ply") == 6
+    expect(board.root.locator(".tafl-overlay .t-over-advice")).to_have_count(1)
+    assert board.record()[-1] == "b7-a7"
+    board.button("redo").click()
+    expect(board.root.locator(".tafl-overlay .t-over-advice")).to_have_count(0)
+
+
+def test_the_curve_and_the_list_lead_to_the_plies(new_page: NewPage) -> None:
+    board = analysed(new_page("en/variants/"))
+    graph = board.root.locator(".tafl-graph")
+    box = board.box(graph)
+    graph.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    assert board.root.evaluate("board => board.ply") == len(GAME) // 2
+    board.root.locator(".tafl-analysis summary").click()
+    plies = board.root.locator(".tafl-plies button")
+    expect(plies).to_have_count(len(GAME) + 1)
+    expect(plies.nth(4)).to_have_attribute("aria-current", "step")
+    plies.nth(8).focus()
+    board.page.keyboard.press("Enter")
+    assert board.root.evaluate("board => board.ply") == len(GAME)
+    expect(plies.nth(8)).to_contain_text("Move 8, b7-a7: The defenders win")
+
+
+def test_a_better_line_is_tried_out_without_touching_the_game(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    page.select_option("select", "brandubh")
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(GAME))
+    kept = stored(page)
+    board.button("computer").click()
+    part(board, "analysis").click()
+    board.root.locator('[data-analysis="line"]').first.click()
+    small = Board(page, board.root.locator(".tafl-preview tafl-board")).awake()
+    assert len(small.record()) > 0
+    assert small.root.evaluate("board => board.ply") == 0
+    small.button("redo").click()
+    small.root.locator('[data-square="d4"]').click()
+    small.button("redo").click()
+    assert small.root.evaluate("board => board.ply") == 2
+    assert (board.root.evaluate("board => board.ply"), board.record()) == (len(GAME), RECORD)
+    assert stored(page) == kept
+    small.button("help").click()
+    page.keyboard.press("Escape")
+    expect(part(board, "analysis")).to_be_visible()
+    board.root.locator('[data-analysis="back"]').click()
+    expect(small.root).to_have_count(0)
+
+
+def test_an_analysis_can_be_cancelled_and_goes_when_the_line_is_another(new_page: NewPage) -> None:
+    page = new_page("variants/")
+    board = computer(page, moves=" ".join(GAME))
+    said = board.root.locator(".tafl-analysed")
+    # The worker starts to answer only when the test lets it.
+    page.route("**/opponent.js", lambda _: None)
+    part(board, "analysis").click()
+    expect(said).to_have_text(words.text("de", "panel.analysis.running"))
+    board.root.locator('[data-analysis="cancel"]').click()
+    expect(said).to_have_text(words.text("de", "panel.analysis.cancelled"))
+    expect(part(board, "analysis")).to_be_focused()
+    page.unroute("**/opponent.js")
+    part(board, "analysis").click()
+    expect(board.root.locator(".tafl-graph")).to_be_visible(timeout=30_000)
+    board.root.evaluate("board => { board.jump(0); board.play('d1-b1'); }")
+    expect(said).to_have_text(words.text("de", "panel.analysis.other"))
+    expect(board.root.locator(".tafl-graph")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_an_analysis(
+    new_page: NewPage, axe: Callable[..., list[str]], scheme: Literal["light", "dark"]
+) -> None:
+    page = new_page("variants/", scheme=scheme, width=360, height=740, touch=True)
+    board = analysed(page)
+    part(board, "bar").tap()
+    board.root.locator(".tafl-analysis summary").tap()
+    board.root.locator('[data-analysis="line"]').last.tap()
+    Board(page, board.root.locator(".tafl-preview tafl-board")).awake()
+    expect(board.root.locator(".tafl-preview p").first).to_be_focused()
+    assert axe(page, "tafl-board") == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    for button in board.root.locator(".tafl-analysis .tafl-enter").all():
+        assert board.box(button)["height"] >= 44

@@ -12,6 +12,9 @@ export interface Budget {
 /** Whoever is asked; a client of the worker, or what tests bring instead. */
 export type Adviser = Pick<Client, "think" | "cancel" | "close">;
 
+/** Boards whose line is being analysed: the bar waits meanwhile. */
+export const busy = new WeakSet<Live>();
+
 /** One worker for a purpose, started when it is first asked. It goes when the board has left the page. */
 export class Desk {
   readonly #live: Live;

@@ -1,6 +1,8 @@
-// What comes to a board as soon as it is awake: men that glide, the look that was chosen, sounds, the whole window.
+// What comes to a board as soon as it is awake: men that glide, the look that was chosen, sounds, the whole window, the bar
+// that shows who stands better.
 
 import { animate } from "../animate.ts";
+import { barIsWanted } from "../computer/advice-wish.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { listenTo } from "./hearing.ts";
@@ -10,4 +12,13 @@ export function begin(kit: Kit, live: Live): void {
   live.animate = (dragged) => animate(kit, live, dragged);
   follow();
   listenTo(live.host);
+  if (live.host.matches("[play]") && barIsWanted()) void bringBar(kit, live);
+}
+
+async function bringBar(kit: Kit, live: Live): Promise<void> {
+  try {
+    await (await import("../computer/advice-bar.ts")).showBar(kit, live);
+  } catch {
+    // It can be asked for in the panel.
+  }
 }
