@@ -19,7 +19,7 @@ EXPORT := board/generated/conformance.json
 BUNDLE := board/dist/board.js
 
 RULE_FILES := $(shell find tafl_rules -type f -not -name '*.pyc' 2>/dev/null)
-BOARD_FILES := $(shell find board/src board/scripts -type f 2>/dev/null)
+BOARD_FILES := $(shell find board/src board/scripts -type f 2>/dev/null) budget.json
 
 # node and npm are those of the environment, whatever else the machine has.
 export PATH := $(BIN):$(PATH)

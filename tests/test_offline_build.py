@@ -11,10 +11,10 @@ import pytest
 from diagrams.icon import icon
 from diagrams.style import colours
 from scripts.precache import PAGES, PROGRAM, precache_of, write_farewell, write_worker
-from tests.built_site import SUB_PATH, built_site
+from tests.built_site import ROOT, SUB_PATH, built_site
 
 pytestmark = pytest.mark.xdist_group("pages")
-BUDGET = 450 * 1024
+BUDGET = json.loads((ROOT / "budget.json").read_text(encoding="utf-8"))["precache"]["kilobytes"] * 1024
 """Bytes gzip that a first visit fetches besides the page; figures and searching of later visits come on top."""
 
 

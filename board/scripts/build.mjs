@@ -1,4 +1,4 @@
-// Bundle the board for the browser into dist/, and refuse a bundle above its budget.
+// Bundle the board for the browser into dist/, and refuse a bundle above its budget in budget.json.
 //
 //   dist/board.js      engine and board; the pages load this one
 //   dist/*.js          what it loads apart and only when needed (dynamic imports), and workers
@@ -14,8 +14,8 @@ import { build } from "esbuild";
 const BOARD = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(BOARD, "dist");
 
-// In bytes after gzip: what a reader's phone has to fetch before a board wakes up.
-const BUDGET = { "board.js": 20 * 1024, "opponent.js": 25 * 1024, "offline.js": 1024, "service.js": 5 * 1024 };
+const { bundles } = JSON.parse(await readFile(join(BOARD, "..", "budget.json"), "utf8"));
+const BUDGET = Object.fromEntries(Object.entries(bundles).map(([name, { kilobytes }]) => [name, kilobytes * 1024]));
 
 const ENTRIES = {
   board: "src/ui/element.ts",
@@ -76,7 +76,9 @@ async function bundle(entryPoint) {
 }
 
 const manifest = {};
-let broken = false;
+const missing = Object.keys(BUDGET).filter((name) => !Object.keys(outputs).some((path) => basename(path) === name));
+let broken = missing.length > 0;
+for (const name of missing) console.error(`board: budget.json has a budget for ${name}, but there is no such bundle`);
 for (const path of Object.keys(outputs).filter((each) => each.endsWith(".js"))) {
   const name = basename(path);
   manifest[name] = { gzip: await gzipSize(closure(outputs, path)), budget: BUDGET[name] ?? null };
@@ -88,6 +90,6 @@ for (const path of Object.keys(outputs).filter((each) => each.endsWith(".js"))) 
 }
 await writeFile(join(DIST, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 if (broken) {
-  console.error("board: above the budget. Load parts later with import(), or make them smaller.");
+  console.error("board: above the budget in budget.json. Load parts later with import(), or make them smaller.");
   process.exit(1);
 }
