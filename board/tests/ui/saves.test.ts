@@ -4,47 +4,9 @@ import type { Named } from "../../src/ui/config.ts";
 import { kit } from "../../src/ui/kit.ts";
 import type { GameText } from "../../src/ui/link.ts";
 import { movesOf, openGame } from "../../src/ui/opening.ts";
-import { readSave, Saves, type Shelf, writeSave } from "../../src/ui/saves.ts";
+import { readSave, Saves, writeSave } from "../../src/ui/saves.ts";
+import { Box } from "./box.ts";
 import { cursed, damaged, expectLegal, IDS, oldGame, RULE_SETS, rulesOf } from "./hostile.ts";
-
-/** A browser's storage that can be full, blocked, or lie. */
-class Box implements Shelf {
-  readonly map = new Map<string, string>();
-  room = Infinity;
-  blocked = false;
-  forgetful = false;
-
-  get length(): number {
-    if (this.blocked) throw new Error("blocked");
-    return this.map.size;
-  }
-
-  key(index: number): string | null {
-    return [...this.map.keys()][index] ?? null;
-  }
-
-  getItem(key: string): string | null {
-    if (this.blocked) throw new Error("blocked");
-    return this.map.get(key) ?? null;
-  }
-
-  setItem(key: string, text: string): void {
-    if (this.blocked) throw new Error("blocked");
-    if (this.forgetful) return;
-    const others = [...this.map].reduce((sum, [each, value]) => (each === key ? sum : sum + value.length), 0);
-    if (others + text.length > this.room) throw new Error("full");
-    this.map.set(key, text);
-  }
-
-  removeItem(key: string): void {
-    if (this.blocked) throw new Error("blocked");
-    this.map.delete(key);
-  }
-
-  get texts(): string[] {
-    return [...this.map.values()];
-  }
-}
 
 const NOW = new Date("2026-02-03T04:05:06.789Z");
 

@@ -43,7 +43,7 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
 }
 
 /** The game of a board, all moves of its line. */
-export function writtenGame(kit: Kit, { rules, state }: Live, now: Date): WrittenGame {
+export function writtenGame(kit: Kit, { rules, state }: Pick<Live, "rules" | "state">, now: Date): WrittenGame {
   const { game, engine } = state;
   const start = kit.formatPosition(game.start);
   return {
@@ -63,7 +63,7 @@ export function writtenGame(kit: Kit, { rules, state }: Live, now: Date): Writte
   };
 }
 
-function download({ make }: Kit, name: string, text: string): void {
+export function download({ make }: Kit, name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = make("a", { href: address, download: name });
   link.click();

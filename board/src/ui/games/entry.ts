@@ -1,0 +1,123 @@
+// One game with a name in the list.
+
+import { fileNameOf, FORMATS } from "../../notation/writing.ts";
+import type { Named } from "../config.ts";
+import { download, writtenGame } from "../exchange/export.ts";
+import { readable } from "../notes.ts";
+import { findRules, openGame } from "../opening.ts";
+import type { Save } from "../saves.ts";
+import { nameOf } from "../switch.ts";
+import { troubleSentences } from "../trouble.ts";
+import { adopt } from "./adopt.ts";
+import type { GameList } from "./group.ts";
+import { LONGEST_NAME, type NamedSave } from "./shelf.ts";
+
+export function entryElement(list: GameList, entry: NamedSave): HTMLElement {
+  const { make, say } = list.kit;
+  const { words } = list.live;
+  const row = make("div", { class: "tafl-tools-row" });
+  const name = entry.name === "" ? say(words, "panel.games.nameless") : entry.name;
+  const element = make("li", { "data-key": entry.key }, make("strong", {}, readable(name)), make("span", {}, readable(aboutEntry(list, entry))), row);
+  const button = (key: string, run: (pressed: HTMLElement) => void): HTMLElement => {
+    const text = say(words, `panel.games.${key}`);
+    const made = make("button", { type: "button", class: "tafl-enter", "data-games": key, "aria-label": `${text}: ${name}` }, text);
+    made.addEventListener("click", () => run(made));
+    return made;
+  };
+  const rules = findRules(list.kit, list.data, entry.rules);
+  const { save } = entry;
+  const readableSave = typeof save !== "string" && rules !== null;
+  row.append(
+    ...(readableSave ? [button("open", () => open(list, rules, save, name))] : []),
+    ...(typeof save === "string" ? [] : [button("rename", () => rename(list, entry, element))]),
+    button("file", () => takeAlong(list, entry, rules)),
+    deleteButton(list, entry, button),
+  );
+  return element;
+}
+
+/** Rule set, moves and date, or why it can not be opened. */
+function aboutEntry({ kit, live, data }: GameList, { rules: id, save }: NamedSave): string {
+  const { say } = kit;
+  const { words } = live;
+  const rules = findRules(kit, data, id);
+  const rulesName = rules === null ? id : nameOf(kit, words, rules);
+  if (typeof save === "string") return say(words, `panel.games.fault.${save}`);
+  const when = save.date === 0 ? "" : new Date(save.date).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
+  const plies = save.game.moves === "" ? 0 : save.game.moves.split(/\s+/).length;
+  const told = [rulesName, say(words, `panel.games.plies.${plies === 1 ? "one" : "other"}`, { count: plies }), when];
+  const about = told.filter((each) => each !== "").join(" · ");
+  return rules === null ? `${about} · ${say(words, "panel.games.fault.other-rules")}` : about;
+}
+
+function open(list: GameList, rules: Named, { game }: Save, name: string): void {
+  const { kit, live } = list;
+  const { words } = live;
+  const { state, trouble } = openGame(kit, rules, game);
+  const why = trouble === null ? [] : troubleSentences(kit, words, trouble);
+  if (state === null) {
+    // The save is whole, its position is not: there is nothing to show.
+    list.tellText(why.join(" "));
+    return;
+  }
+  if (trouble !== null) why.push(kit.say(words, "ui.link.prefix"));
+  adopt(kit, live, rules, state, [kit.say(words, "panel.games.opened", { name }), ...why]);
+}
+
+/** As a file, in our own format; what can not be read, as it is. */
+function takeAlong({ kit }: GameList, { text, save, key }: NamedSave, rules: Named | null): void {
+  const opened = rules === null || typeof save === "string" ? null : openGame(kit, rules, save.game);
+  if (opened === null || opened.state === null || opened.trouble !== null || rules === null) {
+    download(kit, `${key.replaceAll(/[^\w.-]+/g, "-")}.json`, text);
+    return;
+  }
+  const game = writtenGame(kit, { rules, state: opened.state }, new Date());
+  download(kit, fileNameOf(game, "own"), FORMATS.own.write(game));
+}
+
+function rename(list: GameList, entry: NamedSave, element: HTMLElement): void {
+  const { make, say } = list.kit;
+  const { words } = list.live;
+  const input = make("input", { class: "tafl-input", maxlength: LONGEST_NAME, "aria-label": say(words, "panel.games.new-name"), autocomplete: "off", enterkeyhint: "done" });
+  input.value = entry.name;
+  const back = make("button", { type: "button", class: "tafl-enter" }, say(words, "panel.games.cancel"));
+  const form = make("form", { class: "tafl-form" }, input, make("button", { class: "tafl-enter" }, say(words, "panel.games.rename")), back);
+  const close = (): void => {
+    form.replaceWith(...kept);
+    list.focus(entry.key);
+  };
+  const kept = [...element.children];
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const done = list.saves.rename(entry, input.value);
+    close();
+    list.refresh();
+    list.focus(entry.key);
+    if (done !== "done") list.tell(`panel.games.${done}`);
+  });
+  form.addEventListener("keydown", (event) => {
+    // Escape closes this, not the panel around it.
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  });
+  back.addEventListener("click", close);
+  element.replaceChildren(form);
+  input.focus();
+  input.select();
+}
+
+function deleteButton(list: GameList, entry: NamedSave, button: (key: string, run: (pressed: HTMLElement) => void) => HTMLElement): HTMLElement {
+  let sure = false;
+  return button("delete", (pressed) => {
+    if (!sure) {
+      sure = true;
+      pressed.textContent = list.kit.say(list.live.words, "panel.games.really");
+      pressed.setAttribute("aria-label", `${pressed.textContent}: ${entry.name}`);
+      return;
+    }
+    const done = list.saves.remove(entry);
+    list.refresh();
+    if (done === "done") list.focus(null);
+    list.tell(done === "done" ? "panel.games.deleted" : `panel.games.${done}`, { name: entry.name });
+  });
+}
