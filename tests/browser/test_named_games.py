@@ -31,7 +31,7 @@ class Games:
         self.group = board.root.locator("[data-group=games]")
         self.name = self.group.locator("input").first
         self.told = self.group.locator("p[role=status]")
-        self.entries = self.group.locator(".tafl-games > li[data-key]")
+        self.entries = self.group.locator(".tafl-named > li[data-key]")
 
     @classmethod
     def of(cls, page: Page) -> "Games":
@@ -66,18 +66,18 @@ def test_a_game_is_saved_and_opened_again(new_page: NewPage, path: str, lang: wo
     board.root.evaluate("board => board.play('d1-c1 c4-c2 b4-b2')")
     board.button("undo").click()
     games = Games.of(page)
-    expect(games.group.locator(".tafl-games")).to_have_text(said("none", lang))
+    expect(games.group.locator(".tafl-named")).to_have_text(said("none", lang))
     games.save("Tim gegen Ida")
     expect(games.told).to_have_text(said("saved", lang, name="Tim gegen Ida"))
     expect(games.entries).to_contain_text(f"Brandubh · {said('plies.other', lang, count=3)}")
     board.root.locator('[data-game="new"]').click()
-    board.play("d1-d2", "drag")
+    board.play("d1-e1", "drag")
     games.button("Tim gegen Ida", "open").click()
     expect_note(board, said("opened", lang, name="Tim gegen Ida"), said("before", lang))
     assert board.record() == ["d1-c1", "c4-c2", "b4-b2xc2"]
     assert board.root.evaluate("board => board.ply") == 2
     board.root.locator('.tafl-note [data-note="ui.game.back"]').click()
-    assert board.record() == ["d1-d2"]
+    assert board.record() == ["d1-e1"]
 
 
 def test_a_game_of_another_rule_set_is_kept_beside_the_one_on_the_board(new_page: NewPage) -> None:
@@ -118,7 +118,7 @@ def test_rename_and_delete_ask_and_keep_the_focus(new_page: NewPage) -> None:
     delete.click()
     expect(games.entries.locator("strong")).to_have_text(["drei"])
     expect(games.told).to_have_text(said("deleted", name="zwei"))
-    expect(games.group.locator(".tafl-games")).to_be_focused()
+    expect(games.group.locator(".tafl-named")).to_be_focused()
 
 
 def test_a_game_is_taken_along_as_a_file(new_page: NewPage) -> None:
@@ -150,8 +150,8 @@ def test_what_can_not_be_read_stays_and_is_told(new_page: NewPage) -> None:
         store(page, key, text)
     games = Games.of(page)
     expect(games.entries).to_have_count(3)
-    expect(games.group.locator(".tafl-games")).to_contain_text(said("fault.damaged"))
-    expect(games.group.locator(".tafl-games")).to_contain_text(said("fault.future"))
+    expect(games.group.locator(".tafl-named")).to_contain_text(said("fault.damaged"))
+    expect(games.group.locator(".tafl-named")).to_contain_text(said("fault.future"))
     assert untouched(page)
     with page.expect_download() as download:
         games.button("Tomorrow", "file").click()
