@@ -200,3 +200,27 @@ def test_the_list_is_clean_and_fits(new_page: NewPage, axe: Callable[..., list[s
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for target in games.group.locator("button:visible, input:visible, summary").all():
         assert games.board.box(target)["height"] >= 44
+
+
+def test_the_opponent_is_kept_with_the_game(new_page: NewPage) -> None:
+    page = new_page("play/")
+    opponent = {"sides": ["defenders"], "level": 3, "game": "abc", "counts": True}
+    save = {
+        "format": 1,
+        "name": "gegen die Maschine",
+        "rules": "brandubh",
+        "position": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a",
+        "moves": "d1-c1 c4-c2",
+        "ply": 2,
+        "quiet": 0,
+        "opponent": opponent,
+    }
+    store(page, "named.1", json.dumps(save))
+    games = Games.of(page)
+    expect(games.entries).to_contain_text(said("computer.defenders", level="3 –"))
+    games.button("gegen die Maschine", "open").click()
+    expect_note(games.board, said("opened", name="gegen die Maschine"))
+    expect(games.board.root.locator(".tafl-opponent")).to_contain_text("3 –")
+    assert json.loads(stored(page)["game.brandubh"])["opponent"] == opponent
+    games.save("noch einmal")
+    assert [entry["opponent"] for entry in named(page)] == [opponent, opponent]

@@ -15,7 +15,7 @@ export interface Keeper {
   /** Take the game before back. */
   goBack(): void;
   /** Put another game on the board and keep it. Returns whether the one it takes the place of is now the one before. */
-  adopt(rules: Named, state: State): boolean;
+  adopt(rules: Named, state: State, seat?: Seat): boolean;
   /** What else was laid aside is called after its rule set. */
   nameOf(id: string): string;
   /** Begin a new game, with another opponent if one is named. */

@@ -218,10 +218,10 @@ class Player {
   }
 
   /** A game from elsewhere takes the place of that of its rule set, which becomes the one before. */
-  #adopt(rules: Named, state: State): boolean {
+  #adopt(rules: Named, state: State, seat?: Seat): boolean {
     const before = this.#saves.begin(rules.id);
     this.#shared = false;
-    this.#show(rules, state);
+    this.#show(rules, state, seat);
     this.#address(onlyRules(rules), true);
     this.#keep(true);
     return before;

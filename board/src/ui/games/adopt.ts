@@ -1,6 +1,8 @@
 // Another game comes onto the board by the reader's own hand: from a text, from the editor, from the games with names. What
 // lay there before can be brought back.
 
+import { takeSeat } from "../computer/opponent-call.ts";
+import { type Seat, seats } from "../computer/opponent-seat.ts";
 import type { Named } from "../config.ts";
 import { keepers } from "../kept.ts";
 import type { Kit } from "../kit.ts";
@@ -10,8 +12,9 @@ import type { State } from "../state.ts";
 import { swap } from "../swap.ts";
 import { nameOf } from "../switch.ts";
 
-/** `told` is said beside the board. The focus goes there, since what was pressed may lie far below. */
-export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: readonly string[]): void {
+/** `told` is said beside the board. The focus goes there, since what was pressed may lie far below. Without a `seat` two
+ *  people play. */
+export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: readonly string[], seat?: Seat): void {
   const { words } = live;
   const notes = notesOf(kit, live);
   const keeper = keepers.get(live);
@@ -19,8 +22,9 @@ export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: re
   if (keeper === undefined) {
     back.push({ key: "ui.game.back", run: backTo(kit, live) });
     swap(kit, live, rules, state);
+    takeSeat(kit, live, seat, false);
     notes.hold(kit.say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
-  } else if (keeper.adopt(rules, state)) back.push({ key: "ui.game.back", run: () => keeper.goBack() });
+  } else if (keeper.adopt(rules, state, seat)) back.push({ key: "ui.game.back", run: () => keeper.goBack() });
   notes.say([...told, ...(back.length > 0 ? [kit.say(words, "panel.games.before")] : [])], ...back);
   toBoard(live);
 }
@@ -33,10 +37,12 @@ export function toBoard({ host, stage }: Live): void {
 
 function backTo(kit: Kit, live: Live): () => void {
   const { rules, state } = live;
+  const seat = seats.get(live);
   return () => {
     const notes = notesOf(kit, live);
     const again: Action = { key: "ui.game.back", run: backTo(kit, live) };
     swap(kit, live, rules, state);
+    takeSeat(kit, live, seat, false);
     notes.hold(kit.say(live.words, "ui.rules.now", { name: nameOf(kit, live.words, rules) }));
     notes.say([kit.say(live.words, "ui.game.returned")], again);
     toBoard(live);

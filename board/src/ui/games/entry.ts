@@ -1,6 +1,7 @@
 // One game with a name in the list.
 
 import { fileNameOf, FORMATS } from "../../notation/writing.ts";
+import { levelName } from "../computer/opponent-levels.ts";
 import type { Named } from "../config.ts";
 import { download, writtenGame } from "../exchange/export.ts";
 import { readable } from "../notes.ts";
@@ -45,15 +46,22 @@ function aboutEntry({ kit, live, data }: GameList, { rules: id, save }: NamedSav
   if (typeof save === "string") return say(words, `panel.games.fault.${save}`);
   const when = save.date === 0 ? "" : new Date(save.date).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
   const plies = save.game.moves === "" ? 0 : save.game.moves.split(/\s+/).length;
-  const told = [rulesName, say(words, `panel.games.plies.${plies === 1 ? "one" : "other"}`, { count: plies }), when];
+  const { opponent } = save.extras;
+  const who = opponent?.sides.length === 2 ? "both" : opponent?.sides[0];
+  const told = [
+    rulesName,
+    say(words, `panel.games.plies.${plies === 1 ? "one" : "other"}`, { count: plies }),
+    when,
+    opponent === undefined ? "" : say(words, `panel.games.computer.${who}`, { level: levelName(words.lang, opponent.level) }),
+  ];
   const about = told.filter((each) => each !== "").join(" · ");
   return rules === null ? `${about} · ${say(words, "panel.games.fault.other-rules")}` : about;
 }
 
-function open(list: GameList, rules: Named, { game }: Save, name: string): void {
+function open(list: GameList, rules: Named, { game, extras }: Save, name: string): void {
   const { kit, live } = list;
   const { words } = live;
-  const { state, trouble } = openGame(kit, rules, game);
+  const { state, trouble } = openGame(kit, rules, game, extras.end);
   const why = trouble === null ? [] : troubleSentences(kit, words, trouble);
   if (state === null) {
     // The save is whole, its position is not: there is nothing to show.
@@ -61,12 +69,12 @@ function open(list: GameList, rules: Named, { game }: Save, name: string): void 
     return;
   }
   if (trouble !== null) why.push(kit.say(words, "ui.link.prefix"));
-  adopt(kit, live, rules, state, [kit.say(words, "panel.games.opened", { name }), ...why]);
+  adopt(kit, live, rules, state, [kit.say(words, "panel.games.opened", { name }), ...why], extras.opponent);
 }
 
 /** As a file, in our own format; what can not be read, as it is. */
 function takeAlong({ kit }: GameList, { text, save, key }: NamedSave, rules: Named | null): void {
-  const opened = rules === null || typeof save === "string" ? null : openGame(kit, rules, save.game);
+  const opened = rules === null || typeof save === "string" ? null : openGame(kit, rules, save.game, save.extras.end);
   if (opened === null || opened.state === null || opened.trouble !== null || rules === null) {
     download(kit, `${key.replaceAll(/[^\w.-]+/g, "-")}.json`, text);
     return;

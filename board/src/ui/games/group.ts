@@ -1,6 +1,7 @@
 // The games with names, as the panel shows them: save the one on the board, open, rename, take along, delete.
 
 import { onOthers } from "../address.ts";
+import { extrasOf } from "../computer/opponent-seat.ts";
 import type { Copier } from "../copying.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -82,7 +83,7 @@ export class GameList {
     const date = new Date();
     const given = tidy(this.#name.value);
     const usual = `${nameOf(kit, words, rules)}, ${date.toLocaleDateString(words.lang, { dateStyle: "medium" })}`;
-    const name = this.saves.add(given === "" ? usual : given, writeSave(game, rules.start, kit.line(state).length, date));
+    const name = this.saves.add(given === "" ? usual : given, writeSave(game, rules.start, kit.line(state).length, date, extrasOf(kit, live)));
     if (name === null) {
       this.tell("panel.games.unsaved");
       return;
