@@ -1,14 +1,20 @@
 // Two opponents play each other: pairs of games from the same opening with sides swapped.
 //
 //   node studies/match.mjs --rules copenhagen --one fitted --other plain --ms 50 --pairs 20
-//   node studies/match.mjs --one fitted --other /tmp/weights.json --nodes 2000
+//   node studies/match.mjs --one fitted --other weights.json --nodes 2000
+//
+// The openings are balanced ones (see openings.mjs), made from the seed or read from a file. Milliseconds are those of
+// the processor, so that a busy machine favours nobody.
 //
 // Prints the score of the first with its 95 % interval; the interval is taken over pairs, since the two games of a pair
 // are not independent of each other.
 
-import { diceOf, engineOf, opening, options, thinkerOf } from "./setup.mjs";
+import { readFileSync } from "node:fs";
+import { createGame } from "../board/src/engine/game.ts";
+import { openingMaker } from "./openings.mjs";
+import { engineOf, options, thinkerOf } from "./setup.mjs";
 
-const settings = options({ rules: "copenhagen", one: "fitted", other: "plain", ms: 0, nodes: 0, other_nodes: 0, depth: 0, pairs: 20, seed: 1, longest: 200, seconds: 0 });
+const settings = options({ rules: "copenhagen", one: "fitted", other: "plain", ms: 0, nodes: 0, other_nodes: 0, depth: 0, pairs: 20, seed: 1, longest: 200, seconds: 0, openings: "", row: "" });
 const engine = engineOf(settings.rules);
 const players = { one: playerOf("one"), other: playerOf("other") };
 
@@ -18,13 +24,18 @@ function playerOf(name) {
   return thinkerOf(engine, evaluation, Object.fromEntries(without.map((option) => [option, false])));
 }
 const limitsOf = (name) => ({
-  ...(settings.ms > 0 ? { milliseconds: settings.ms } : {}),
+  ...(settings.ms > 0 ? { milliseconds: settings.ms, clock: processorTime } : {}),
   ...(settings.nodes > 0 ? { nodes: name === "other" && settings.other_nodes > 0 ? settings.other_nodes : settings.nodes } : {}),
   ...(settings.depth > 0 ? { depth: settings.depth } : {}),
 });
 
+function processorTime() {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 function play(seed, attackers, defenders) {
-  const game = opening(engine, 2 + diceOf(seed)(5), seed, judge);
+  const game = openingOf(seed);
   for (const thinker of Object.values(players)) thinker.forget();
   while (game.ending === null && game.turns.length < settings.longest) {
     const name = game.position.toMove === "attackers" ? attackers : defenders;
@@ -36,7 +47,17 @@ function play(seed, attackers, defenders) {
 }
 
 const pointsOf = (game, side) => (game.ending === null || game.ending.winner === "draw" ? 0.5 : game.ending.winner === side ? 1 : 0);
-const judge = thinkerOf(engine, "plain", { tableBits: 12 });
+const listed = settings.openings === "" ? null : readFileSync(settings.openings, "utf8").trim().split("\n");
+const maker = listed === null ? openingMaker(engine) : null;
+const made = new Map();
+
+function openingOf(seed) {
+  if (!made.has(seed)) made.set(seed, listed === null ? maker(seed).record() : listed[seed % listed.length].split(" "));
+  const game = createGame(engine);
+  for (const move of made.get(seed)) game.playText(move.replace(/x.*/, ""));
+  return game;
+}
+
 const tally = { attackers: [0, 0, 0], defenders: [0, 0, 0] };
 const endings = {};
 const pairs = [];

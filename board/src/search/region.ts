@@ -18,7 +18,7 @@ export function bitCount(word: number): number {
 }
 
 /** All bits of `free` that hang together with those of `bits`. */
-function spread(bits: number, free: number): number {
+export function spread(bits: number, free: number): number {
   let now = bits;
   for (let before = 0; before !== now; ) {
     before = now;
@@ -30,6 +30,15 @@ function spread(bits: number, free: number): number {
 const region = new Int32Array(32);
 const found: Reach = { squares: 0, rim: 0 };
 
+/** Let the region flow into a rank from those beside it, sideways as far as it goes; whether that added something. */
+function fill(rank: number, free: number): boolean {
+  const old = region[rank]!;
+  const now = (old | region[rank - 1]! | region[rank + 1]!) & free;
+  if (now === old) return false;
+  region[rank] = spread(now, free);
+  return true;
+}
+
 /** The region of a king on a square; `attackers` by rank from 1. The result is good until the next call. */
 export function reach(size: number, attackers: Int32Array, square: number): Reach {
   const all = (1 << size) - 1;
@@ -39,17 +48,14 @@ export function reach(size: number, attackers: Int32Array, square: number): Reac
   if (square < 0) return found;
   const home = Math.floor(square / size) + 1;
   region[home] = spread(1 << (square % size), all & ~attackers[home]!);
-  for (let changed = true; changed; ) {
+  for (let rank = home + 1; rank <= size; rank++) fill(rank, all & ~attackers[rank]!);
+  // Down and up the board in turn, until nothing is added on the whole way.
+  let isDown = true;
+  for (let changed = true; changed; isDown = !isDown) {
     changed = false;
-    // Up and down the board in turn; each rank is filled sideways as far as it goes.
-    for (let turn = 1; turn <= 2 * size; turn++) {
-      const rank = turn <= size ? turn : 2 * size + 1 - turn;
-      const free = all & ~attackers[rank]!;
-      const old = region[rank]!;
-      const now = (old | region[rank - 1]! | region[rank + 1]!) & free;
-      if (now === old) continue;
-      region[rank] = spread(now, free);
-      changed = true;
+    for (let step = 1; step < size; step++) {
+      const rank = isDown ? size - step : step + 1;
+      if (fill(rank, all & ~attackers[rank]!)) changed = true;
     }
   }
   const sides = 1 | (1 << (size - 1));

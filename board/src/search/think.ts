@@ -19,6 +19,8 @@ export interface Limits {
   readonly depth?: number;
   /** So deep in any case, whatever the budget, if that is not 0. */
   readonly leastDepth?: number;
+  /** What measures the milliseconds; by default the time of day goes on, whoever has the processor. */
+  readonly clock?: () => number;
   /** Asked now and then; true stops. */
   readonly stop?: () => boolean;
 }
@@ -30,6 +32,7 @@ export interface Blur {
 }
 
 const CLEAR: Blur = { noise: 0, seed: 0 };
+const now = (): number => performance.now();
 
 export interface Thought {
   /** The move to play; null after the end of the game. */
@@ -63,6 +66,7 @@ export class Thinker {
   readonly search: Search;
   readonly #table: Table | null;
   #blur: Blur = CLEAR;
+  #clock: () => number = now;
   readonly #root: Int32Array;
   #count = 0;
   #best = { move: 0, score: 0, depth: 0 };
@@ -116,7 +120,8 @@ export class Thinker {
   }
 
   *#thinking(game: Game, limits: Limits, blur: Blur = CLEAR, report?: (thought: Thought) => void): Generator<undefined, Thought> {
-    const began = performance.now();
+    this.#clock = limits.clock ?? now;
+    const began = this.#clock();
     if (blur.noise !== this.#blur.noise || blur.seed !== this.#blur.seed) this.forget();
     this.#blur = blur;
     const { track, search } = this;
@@ -184,13 +189,13 @@ export class Thinker {
 
   /** Another depth would hardly be finished. */
   #isLate(began: number, milliseconds: number): boolean {
-    return performance.now() - began > milliseconds * 0.6;
+    return this.#clock() - began > milliseconds * 0.6;
   }
 
   #pause(stop: (() => boolean) | undefined): void {
     const { nodes, at, least, depth } = this.#deadline;
     const found = this.search.nodes;
-    const isSpent = found >= nodes || performance.now() >= at;
+    const isSpent = found >= nodes || this.#clock() >= at;
     if ((isSpent && depth > least) || stop?.() === true) throw new Stopped("the budget is spent");
     this.search.checkAt = found + (nodes > found ? Math.min(PAUSE_NODES, nodes - found) : PAUSE_NODES);
   }
@@ -221,9 +226,9 @@ export class Thinker {
       track.unmake();
       if (score <= best) continue;
       best = score;
-      // A first move that fails low is no news; any other one that is better than alpha is.
-      if (score > alpha || best === -INFINITE) this.#prefer(index, score, depth);
-      if (score > alpha) alpha = score;
+      if (score <= alpha) continue;
+      this.#prefer(index, score, depth);
+      alpha = score;
       if (alpha >= beta) break;
     }
     if (best <= alphaBefore) this.#best = { ...this.#best, score: best };
@@ -254,7 +259,7 @@ export class Thinker {
       winIn: sure ? (score > 0 ? WIN - score : -WIN - score) : null,
       depth,
       nodes: this.search.nodes,
-      milliseconds: performance.now() - began,
+      milliseconds: this.#clock() - began,
       line: this.#line(move),
     };
   }
