@@ -12,7 +12,7 @@ import { GOES_ON, MAX_PLY, type Track } from "./track.ts";
 
 const PASS_LESS = 2;
 // Positions with less depth left than this are looked at in one go.
-const LEAST_WALK = 3;
+const LEAST_WALK = 2;
 
 export interface Selection {
   /** Late moves with less depth, two plies of grace for a threatened side, guesses from deeper entries of the table. */

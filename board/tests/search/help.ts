@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createGame, type Game } from "../../src/engine/game.ts";
 import { CELL_BITS, CELL_MASK } from "../../src/engine/movement.ts";
-import type { Move, Position } from "../../src/engine/position.ts";
+import { emptyBoard, loadBoard, type Move, type Position } from "../../src/engine/position.ts";
 import { evaluationOf, plainEvaluationOf, type WeightsFile } from "../../src/search/evaluation.ts";
 import { parsePosition } from "../../src/engine/notation.ts";
 import { INFINITE } from "../../src/search/calm.ts";
@@ -66,6 +66,21 @@ export function minimax({ track, search, engine }: Thinker, depth: number, ply =
     best = Math.max(best, score);
   }
   return best;
+}
+
+/** Whether the side to move can end the game with a win at once, found by making every move. */
+export function winsInOne({ core }: Engine, position: Position): boolean {
+  const board = emptyBoard(core.geometry);
+  loadBoard(board, position);
+  const moves = new Int32Array(4000);
+  const count = core.movement.generate(board, moves);
+  for (let index = 0; index < count; index++) {
+    const [from, to] = [moves[index]! >> CELL_BITS, moves[index]! & CELL_MASK];
+    const ending = core.make(board, from, to);
+    core.unmake(board, from, to, 0);
+    if (ending?.winner === position.toMove) return true;
+  }
+  return false;
 }
 
 export function moveOf(engine: Engine, packed: number): Move {
