@@ -3,6 +3,7 @@
 
 import { animate } from "../animate.ts";
 import { barIsWanted } from "../computer/advice-wish.ts";
+import { fullButton, toggleFull } from "../fullscreen.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { listenTo } from "./hearing.ts";
@@ -12,6 +13,8 @@ export function begin(kit: Kit, live: Live): void {
   live.animate = (dragged) => animate(kit, live, dragged);
   follow();
   listenTo(live.host);
+  // The page to play on keeps room for it.
+  live.host.querySelector(":scope > .tafl-choose")?.append(fullButton(kit, live, () => toggleFull(kit, live)));
   if (live.host.matches("[play]") && barIsWanted()) void bringBar(kit, live);
 }
 

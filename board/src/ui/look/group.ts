@@ -1,12 +1,13 @@
 // The group “look and sound”.
 
+import { toggleFull } from "../fullscreen.ts";
 import type { Content } from "../groups.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { sounded } from "./hearing.ts";
 import { chooseSound, chooseTheme, soundIsOn, THEMES, themeOf } from "./settings.ts";
 
-export const content: Content = (kit, live, _copier, id) => [themes(kit, live, id), sound(kit, live)];
+export const content: Content = (kit, live, _copier, id) => [themes(kit, live, id), sound(kit, live), full(kit, live)];
 
 function themes({ make, say }: Kit, { host, words, later }: Live, id: string): HTMLElement {
   const inputs = THEMES.map((theme) => {
@@ -29,4 +30,10 @@ function sound({ make, say }: Kit, { words }: Live): HTMLElement {
     if (input.checked) void sounded("capture");
   });
   return make("label", { class: "tafl-option" }, input, make("span", {}, say(words, "panel.look.sound")));
+}
+
+function full(kit: Kit, live: Live): HTMLElement {
+  const button = kit.make("button", { type: "button", class: "tafl-enter", "data-look": "full" }, kit.say(live.words, "ui.full"));
+  button.addEventListener("click", () => toggleFull(kit, live));
+  return kit.make("div", { class: "tafl-tools-row" }, button);
 }
