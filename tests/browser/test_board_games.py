@@ -318,17 +318,21 @@ def test_all_of_it_by_keyboard_alone(new_page: NewPage) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board = Board.first(page)
     keys = page.keyboard
+    expect(board.root.locator(".tafl-full")).to_be_visible()
     board.root.locator(".tafl-choose select").focus()
     keys.type("Fetlar")
     expect(board.grid).to_have_attribute("aria-label", "Board: Fetlar")
     keys.press("Tab")
     expect(board.root.get_by_role("button", name="New game")).to_be_focused()
     keys.press("Tab")
+    expect(board.root.get_by_role("button", name="Whole window")).to_be_focused()
+    keys.press("Tab")
     keys.type("d1")
     keys.press("Enter")
     keys.type("d2")
     keys.press("Enter")
     assert board.record() == ["d1-d2"]
+    keys.press("Shift+Tab")
     keys.press("Shift+Tab")
     keys.press("Enter")
     assert board.record() == []
