@@ -92,6 +92,12 @@ export class Board {
     await found!.click();
   }
 
+  /** Choose in a list, once it is there. */
+  async select(selector: string, value: string): Promise<void> {
+    const found = await this.root.waitForSelector(selector, { visible: true });
+    await found!.select(value);
+  }
+
   /** Wait until a part of the board says this. */
   async says(selector: string, text: string): Promise<void> {
     try {

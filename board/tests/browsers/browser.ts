@@ -59,21 +59,30 @@ export class Reader {
   readonly problems: Problems = [];
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
-  /** Parts of messages that the scenario expects. */
-  readonly #allowed: string[] = [];
+  /** Messages that the scenario expects. */
+  readonly #allowed: RegExp[] = [];
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  /** From now on, messages with this part are no problem. */
-  allow(part: string): void {
-    this.#allowed.push(part);
+  /** From now on, messages like this are no problem. */
+  allow(message: RegExp): void {
+    this.#allowed.push(message);
   }
 
   async open(url: string, width = 1280): Promise<Page> {
     const context = await this.#browser.createBrowserContext();
     this.#contexts.push(context);
+    return this.#visit(context, url, width);
+  }
+
+  /** One more page beside another, with what is stored there. */
+  tab(beside: Page, url: string, width = 1280): Promise<Page> {
+    return this.#visit(beside.browserContext(), url, width);
+  }
+
+  async #visit(context: BrowserContext, url: string, width: number): Promise<Page> {
     const page = await context.newPage();
     await resize(page, width);
     page.setDefaultTimeout(PATIENCE);
@@ -88,7 +97,7 @@ export class Reader {
 
   #watch(page: Page, host: string): void {
     const note = (what: string, said: string): void => {
-      if (!this.#allowed.some((part) => said.includes(part))) this.problems.push(`${page.url()}: ${what}: ${said}`);
+      if (!this.#allowed.some((message) => message.test(said))) this.problems.push(`${page.url()}: ${what}: ${said}`);
     };
     page.on("console", (message) => ["error", "warn"].includes(message.type()) && note("console", message.text()));
     page.on("pageerror", (error) => note("error", String(error)));

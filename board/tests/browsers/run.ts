@@ -8,8 +8,9 @@
 import { readFileSync } from "node:fs";
 import { type Kind, Reader, type Running, start } from "./browser.ts";
 import type { Proof } from "./proving.ts";
-import { SCENARIOS, type Stage } from "./scenarios.ts";
+import { SCENARIOS } from "./scenarios.ts";
 import { serve } from "./server.ts";
+import type { Stage } from "./stage.ts";
 import { playTraces, type Trace } from "./traces.ts";
 
 interface Job {

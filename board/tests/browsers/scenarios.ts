@@ -2,19 +2,10 @@
 
 import type { Page } from "puppeteer-core";
 import { Board } from "./board.ts";
-import type { Reader } from "./browser.ts";
+import { computerPlays } from "./computer.ts";
+import { goesOnWithoutServer } from "./offline.ts";
 import { same, sentence } from "./saying.ts";
-
-/** What a scenario is given. */
-export interface Stage {
-  readonly reader: Reader;
-  /** The address of the site, with a slash at the end. */
-  readonly site: string;
-  /** The folder of the site, to be served once more. */
-  readonly folder: string;
-}
-
-export type Scenario = (stage: Stage) => Promise<void>;
+import type { Scenario, Stage } from "./stage.ts";
 
 // A game of Brandubh with a capture, won by the king in a corner.
 const RECORD = ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7"];
@@ -195,4 +186,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "a figure is played by other rules": figureIsPlayedByOtherRules,
   "the panels open": panelsOpen,
   "the search finds": searchFinds,
+  "the computer plays": computerPlays,
+  "the site goes on without its server": goesOnWithoutServer,
 };

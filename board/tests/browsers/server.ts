@@ -49,7 +49,9 @@ function send(folder: string, path: string, response: ServerResponse): void {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(found ? 200 : 404, { "Content-Type": TYPES[extname(shown)] ?? "application/octet-stream" });
+  // Nothing is to be kept but by a service worker.
+  const head = { "Content-Type": TYPES[extname(shown)] ?? "application/octet-stream", "Cache-Control": "no-store" };
+  response.writeHead(found ? 200 : 404, head);
   createReadStream(shown).pipe(response);
 }
 
