@@ -6,10 +6,13 @@
 // The openings are balanced ones (see openings.mjs), made from the seed or read from a file. Milliseconds are those of
 // the processor, so that a busy machine favours nobody.
 //
+// With `--row FILE` the outcome is added to a table, together with what it takes to repeat it.
+//
 // Prints the score of the first with its 95 % interval; the interval is taken over pairs, since the two games of a pair
 // are not independent of each other.
 
-import { readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { createGame } from "../board/src/engine/game.ts";
 import { openingMaker } from "./openings.mjs";
 import { engineOf, options, thinkerOf } from "./setup.mjs";
@@ -81,3 +84,14 @@ const half = 1.96 * Math.sqrt(variance / pairs.length);
 const percent = (part) => `${(100 * part).toFixed(1)} %`;
 console.log(`${settings.rules}: ${settings.one} scores ${percent(mean)} ± ${(100 * half).toFixed(1)} against ${settings.other} in ${pairs.length} pairs (seed ${settings.seed}, ${Math.round((Date.now() - began) / 1000)} s)`);
 console.log(`  as attackers ${tally.attackers.join("/")}, as defenders ${tally.defenders.join("/")} (won/drawn/lost); ends: ${JSON.stringify(endings)}`);
+
+const COLUMNS = "rules,one,other,ms,nodes,pairs,score,interval,attackers_won,attackers_drawn,attackers_lost,defenders_won,defenders_drawn,defenders_lost,seed,longest,date,machine";
+if (settings.row !== "") {
+  const row = [
+    settings.rules, settings.one, settings.other, settings.ms, settings.nodes, pairs.length, (100 * mean).toFixed(1), (100 * half).toFixed(1),
+    ...tally.attackers, ...tally.defenders, settings.seed, settings.longest,
+    new Date().toISOString().slice(0, 10), `${(cpus()[0]?.model ?? "unknown").replaceAll(",", "")}; Node ${process.versions.node}`,
+  ];
+  if (!existsSync(settings.row)) appendFileSync(settings.row, `${COLUMNS}\n`);
+  appendFileSync(settings.row, `${row.join(",")}\n`);
+}

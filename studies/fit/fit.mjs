@@ -15,8 +15,8 @@ import { engineOf, options } from "../setup.mjs";
 import { COLUMNS, samplesOf } from "./samples.mjs";
 
 const settings = options({
-  rules: "copenhagen", games: "", out: "", rounds: 30, per_game: 60, trust: 0.7,
-  draw_back: 0.0003, draw_back_places: 0.001, draw_back_sides: 0.002,
+  rules: "copenhagen", games: "", out: "", rounds: 15, per_game: 60, trust: 0.7,
+  draw_back: 0.001, draw_back_places: 0.004, draw_back_sides: 0.5,
 });
 const engine = engineOf(settings.rules);
 const { samples, games } = samplesOf(engine, settings.games.split(" ").filter(Boolean), settings);
