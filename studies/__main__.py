@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code: 0 done, 1 it could not go on, 130 stopped by the user.
     """
-    signal.signal(signal.SIGTERM, _interrupt)
+    for stop in (signal.SIGINT, signal.SIGTERM):  # said aloud: a shell starts what is in the background deaf to SIGINT
+        signal.signal(stop, _interrupt)
     args = _parser().parse_args(argv)
     try:
         cast("Callable[[argparse.Namespace], None]", args.run)(args)

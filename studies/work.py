@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import dask
-from distributed import Client, KilledWorker, LocalCluster, as_completed
+from distributed import Client, KilledWorker, LocalCluster, wait
 from distributed.comm import CommClosedError
 
 from studies.pairs import Record, StaleError
@@ -27,6 +27,10 @@ AHEAD = 2
 
 _TRIES = 3
 _PATIENCE = 60
+_LOOK, _REVIVE, _GIVE_UP = 5, 4, 24
+"""Seconds without a result after which workers are looked after; so many times without any before new ones are started,
+and before it is given up."""
+
 _LOSSES = 20
 """So many workers may be lost with the same task in hand before it is blamed."""
 
@@ -137,17 +141,40 @@ class _Run(Generic[Some]):
         self._say = say
         self._given: dict[Any, Some] = {}
         self._failures: dict[str, int] = {}
-        self._completed = as_completed([])
+        self._idle = 0
 
     def work(self, limits: Limits) -> None:
         self._give_out()
         while self._given:
-            future = next(self._completed)
-            task = self._given.pop(future)
-            self._take(task, future)
+            for future in self._finished():
+                self._take(self._given.pop(future), future)
             if not limits.reached():
                 self._give_out()
             self._say(self._study.progress(self._store.records))
+
+    def _finished(self) -> set[Any]:
+        """What has come back since; nothing after a while, but then the workers are looked after."""
+        try:
+            found: set[Any] = wait(list(self._given), timeout=_LOOK, return_when="FIRST_COMPLETED").done
+        except TimeoutError:
+            self._look_after_workers()
+            return set()
+        self._idle = 0
+        return found
+
+    def _look_after_workers(self) -> None:
+        """A worker lost while it was starting may not come back by itself: on this machine new ones are started."""
+        if self._client.nthreads():
+            self._idle = 0
+            return
+        self._idle += 1
+        cluster = getattr(self._client, "cluster", None)
+        if self._idle % _REVIVE == 0 and cluster is not None:
+            count = len(cluster.worker_spec)
+            cluster.scale(0)
+            cluster.scale(count)
+        if self._idle > _GIVE_UP:
+            raise StopError("all workers are lost; start again to go on where it stopped")
 
     def let_go(self) -> None:
         """Give back what is still out."""
@@ -164,7 +191,6 @@ class _Run(Generic[Some]):
                 self._study.work, task, key=f"{task.key} try {tries} {time.time_ns()}", pure=False
             )
             self._given[future] = task
-            self._completed.add(future)
 
     def _take(self, task: Some, future: Any) -> None:  # noqa: ANN401  a future of Dask, which has no types
         error = future.exception() if future.status == "error" else None

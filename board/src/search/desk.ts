@@ -18,8 +18,14 @@ const A_SECOND = 1000;
 
 export type Desk = (request: Request) => void;
 
-/** A desk that answers by `answer`; `rest` lets other messages come in. */
-export function createDesk(weights: () => Promise<WeightsFile>, answer: (answer: Answer) => void, rest: () => Promise<void>): Desk {
+/** A desk that answers by `answer`; `rest` lets other messages come in. Whoever has the game at hand may give it by
+ *  `gameOf`: playing it anew from its texts takes longer than a short thought. */
+export function createDesk(
+  weights: () => Promise<WeightsFile>,
+  answer: (answer: Answer) => void,
+  rest: () => Promise<void>,
+  gameOf: (request: ThinkRequest) => Game = readGame,
+): Desk {
   let current: { readonly id: number; state: "thinking" | "play" | "cancelled" } | null = null;
   const thinkers = thinkerStore(weights);
 
@@ -68,7 +74,7 @@ async function finished(
 }
 
 /** The game that a request describes. */
-function gameOf({ ruleSet, start, quiet, moves }: ThinkRequest): Game {
+function readGame({ ruleSet, start, quiet, moves }: ThinkRequest): Game {
   const position = parsePosition(start);
   const game = createGame(createEngine(readRuleSet(ruleSet), position.size), position, quiet);
   for (const move of moves) game.playText(move);

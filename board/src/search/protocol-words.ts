@@ -11,6 +11,8 @@ export class Complaint extends Error {
 }
 
 export interface Placed {
+  /** Everything before the moves, as it was said. */
+  readonly from: string;
   /** undefined: the start position. */
   readonly position: Position | undefined;
   readonly quiet: number;
@@ -31,7 +33,8 @@ export function readPosition(words: readonly string[]): Placed {
     rest.splice(0, 2);
   }
   if (rest.length > 0 && rest.shift() !== "moves") throw new Complaint(POSITION);
-  return { position, quiet, moves: rest };
+  const from = words.slice(0, words.length - rest.length).filter((word) => word !== "moves").join(" ");
+  return { from, position, quiet, moves: rest };
 }
 
 export interface Go {

@@ -1,15 +1,15 @@
 // The opponent for other programs: lines of text in, lines of text out, as in the chess world. What there is to say is
 // described in the book, page “Protocol”. Whatever comes in, the answer is a line: bad input is told what would be right.
 
-import { createEngine } from "../engine/engine.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
 import { createGame, type Game } from "../engine/game.ts";
 import { formatMove, formatPosition } from "../engine/notation.ts";
 import { readRuleSet, type RuleSet } from "../engine/rules.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import type { WeightsFile } from "./evaluation.ts";
 import { levels } from "./levels.ts";
-import type { Answer, Found, ThinkRequest } from "./messages.ts";
-import { asWords, Complaint, readGo, readPosition } from "./protocol-words.ts";
+import type { Answer, Found } from "./messages.ts";
+import { asWords, Complaint, type Placed, readGo, readPosition } from "./protocol-words.ts";
 
 export interface ProtocolSetting {
   readonly version: string;
@@ -42,6 +42,9 @@ class Session implements Protocol {
   #data: unknown = null;
   #rules: RuleSet | null = null;
   #game: Game | null = null;
+  // Where the game began, as said, and the moves as they were said: usually the next line says some more of them.
+  #said: Placed = { from: "", position: undefined, quiet: 0, moves: [] };
+  readonly #engines = new Map<number | undefined, Engine>();
   #thinking: { readonly id: number; readonly bounded: boolean; readonly done: () => void } | null = null;
   #finished: Promise<void> = Promise.resolve();
   #lastId = 0;
@@ -103,13 +106,20 @@ class Session implements Protocol {
     }
     this.#rules = readRuleSet(data);
     this.#data = data;
+    this.#engines.clear();
     this.#begin();
   }
 
   /** A game of which nothing is remembered: the same questions get the same answers as the first time. */
   #begin(): void {
     this.#desk = this.#newDesk();
-    this.#game = createGame(createEngine(this.#known()));
+    this.#setUp(readPosition(["start"]));
+  }
+
+  #engineOf(size: number | undefined): Engine {
+    const found = this.#engines.get(size) ?? createEngine(this.#known(), size);
+    this.#engines.set(size, found);
+    return found;
   }
 
   #known(): RuleSet {
@@ -118,16 +128,30 @@ class Session implements Protocol {
   }
 
   #place(words: readonly string[]): void {
-    const { position, quiet, moves } = readPosition(words);
-    const game = createGame(createEngine(this.#known(), position?.size), position, quiet);
-    for (const move of moves) {
-      try {
-        game.playText(move);
-      } catch (error) {
-        throw new Complaint(`position: move ${game.turns.length + 1}, ${move.slice(0, 40)}: ${asWords(error)}`);
-      }
+    this.#known();
+    const said = readPosition(words);
+    const before = this.#said;
+    const goesOn = said.from === before.from && before.moves.every((move, index) => said.moves[index] === move);
+    if (!goesOn) {
+      this.#setUp(said);
+      return;
     }
+    const game = this.#present();
+    const plies = game.turns.length;
+    try {
+      playAll(game, said.moves.slice(plies));
+    } catch (error) {
+      game.goTo(plies);
+      throw error;
+    }
+    this.#said = said;
+  }
+
+  #setUp(said: Placed): void {
+    const game = createGame(this.#engineOf(said.position?.size), said.position, said.quiet);
+    playAll(game, said.moves);
     this.#game = game;
+    this.#said = said;
   }
 
   #present(): Game {
@@ -149,9 +173,7 @@ class Session implements Protocol {
     this.#finished = new Promise((done) => {
       this.#thinking = { id, bounded: limits.level !== undefined || limits.nodes !== undefined, done };
     });
-    const { start, quietAtStart: quiet } = game;
-    const request: ThinkRequest = { kind: "think", id, ruleSet: this.#data, start: formatPosition(start), quiet, moves: game.record(), ...limits };
-    this.#desk(request);
+    this.#desk({ kind: "think", id, ruleSet: this.#data, start: formatPosition(game.start), quiet: game.quietAtStart, moves: [], ...limits });
   }
 
   #stop(): void {
@@ -164,7 +186,7 @@ class Session implements Protocol {
   }
 
   #newDesk(): Desk {
-    return createDesk(this.#setting.weights, (answer) => this.#hear(answer), this.#setting.rest);
+    return createDesk(this.#setting.weights, (answer) => this.#hear(answer), this.#setting.rest, () => this.#present());
   }
 
   #hear(answer: Answer): void {
@@ -189,6 +211,16 @@ class Session implements Protocol {
     const text = game.record().at(-1)!;
     game.undo();
     return ending === null ? text : `${text} ends ${endingText(ending)}`;
+  }
+}
+
+function playAll(game: Game, moves: readonly string[]): void {
+  for (const move of moves) {
+    try {
+      game.playText(move);
+    } catch (error) {
+      throw new Complaint(`position: move ${game.turns.length + 1}, ${move.slice(0, 40)}: ${asWords(error)}`);
+    }
   }
 }
 

@@ -184,6 +184,23 @@ describe("bad input is answered in words", () => {
     expect(say("show")).toEqual(before);
   });
 
+  it("gives the same answers whether a game goes on or is told anew", async () => {
+    const [going, anew] = [session(), session()];
+    const moves: string[] = [];
+    for (const each of [going, anew]) each.say(`rules ${ruleSetIds[0]}`);
+    for (let ply = 0; ply < 8; ply++) {
+      const position = `position start moves ${moves.join(" ")}`;
+      anew.say("position start quiet 1");
+      const answers = await Promise.all([going.answer("bestmove", position, "go nodes 400"), anew.answer("bestmove", position, "go nodes 400")]);
+      expect(answers[0]).toBe(answers[1]);
+      expect(going.say("show")).toEqual(anew.say("show"));
+      moves.push(answers[0].split(" ")[1]!);
+    }
+    going.say(`position start moves ${moves.slice(0, 3).join(" ")}`);
+    anew.say("newgame", `position start moves ${moves.slice(0, 3).join(" ")}`);
+    expect(going.say("show")).toEqual(anew.say("show"));
+  });
+
   it("has no move after the end", async () => {
     const ended = conformance.examples.find(({ expect: each, moves }) => moves.length === 1 && each[0]?.ending)!;
     const { say, answer } = session();
