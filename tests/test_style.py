@@ -133,3 +133,15 @@ def test_the_style_sheet_has_every_colour(tmp_path: Path) -> None:
     for scheme, rule in (("light", root), ("dark", slate)):
         for name, value in colours(scheme).items():
             assert f"--tafl-{name}: {value};" in rule
+
+
+@pytest.mark.parametrize("name", ["board.css", "panels.css", "extra.css"])
+def test_style_sheets_written_by_hand_close_what_they_open(name: str) -> None:
+    """A brace lost between two parts would swallow the next one without a word."""
+    text = (Path(__file__).parents[1] / "docs" / "assets" / name).read_text(encoding="utf-8")
+    depth = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("/* --- "):
+            assert depth == 0, f"{name}:{number}: a part begins within a rule"
+        depth += line.count("{") - line.count("}")
+    assert depth == 0

@@ -284,3 +284,137 @@ def test_axe_finds_nothing_in_an_analysis(
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     for button in board.root.locator(".tafl-analysis .tafl-enter").all():
         assert board.box(button)["height"] >= 44
+
+
+# --- arrows and marks ------------------------------------------------------------------------------------------------
+
+
+def drawing(key: str, lang: words.Lang = "de", **values: object) -> str:
+    """A text of the part."""
+    return words.text(lang, f"panel.drawing.{key}", **values)
+
+
+def draw(board: Board, origin: str, target: str) -> None:
+    """Draw with the right mouse button."""
+    mouse = board.page.mouse
+    board.cell(origin).scroll_into_view_if_needed()
+    mouse.move(*board.middle(origin))
+    mouse.down(button="right")
+    mouse.move(*board.middle(target), steps=4)
+    mouse.up(button="right")
+
+
+def menus(page: Page) -> None:
+    """Count the menus that the browser opens."""
+    page.evaluate(
+        """() => { window.menus = 0;
+             addEventListener("contextmenu", event => { if (!event.defaultPrevented) window.menus++; }); }"""
+    )
+
+
+def test_the_right_button_draws_and_erases(new_page: NewPage) -> None:
+    page = new_page("variants/")
+    board = Board.put(page, variant="brandubh", start="").awake()
+    menus(page)
+    draw(board, "d1", "g1")
+    expect(board.polite).to_have_text(drawing("drawn", mark=drawing("arrow", origin="d1", target="g1")))
+    draw(board, "d4", "d4")
+    expect(shapes(board)).to_have_count(2)
+    expect(board.root).to_contain_text(drawing("ring", square="d4"))
+    draw(board, "d1", "g1")
+    expect(shapes(board)).to_have_count(1)
+    assert page.evaluate("() => window.menus") == 0
+    # Elsewhere, and with Shift, the menu is the browser's.
+    board.root.locator(".tafl-turn").click(button="right")
+    board.cell("a1").click(button="right", modifiers=["Shift"])
+    assert page.evaluate("() => window.menus") == 2
+    expect(shapes(board)).to_have_count(1)
+    board.drag("d1", "c1")
+    assert board.record() == ["d1-c1"]
+    expect(shapes(board)).to_have_count(0)
+
+
+def test_the_right_button_does_not_disturb_a_drag(new_page: NewPage) -> None:
+    page = new_page("variants/")
+    board = Board.put(page, variant="brandubh", start="").awake()
+    board.cell("d1").scroll_into_view_if_needed()
+    mouse = page.mouse
+    mouse.move(*board.middle("d1"))
+    mouse.down()
+    mouse.move(*board.middle("c1"), steps=4)
+    mouse.down(button="right")
+    mouse.up(button="right")
+    mouse.up()
+    expect(shapes(board)).to_have_count(0)
+    # The menu that the press asks for puts the man back, as it always did.
+    assert board.record() == []
+    board.drag("a4", "a5")
+    assert board.record() == ["a4-a5"]
+
+
+def test_escape_erases_and_then_is_the_boards_again(new_page: NewPage) -> None:
+    board = Board.put(new_page("en/variants/"), variant="brandubh", start="").awake()
+    draw(board, "a4", "b4")
+    expect(shapes(board)).to_have_count(1)
+    board.cell("d1").click()
+    board.page.keyboard.press("Escape")
+    expect(board.cell("d1")).to_have_attribute("aria-selected", "false")
+    expect(shapes(board)).to_have_count(1)
+    board.page.keyboard.press("Escape")
+    expect(shapes(board)).to_have_count(0)
+    expect(board.polite).to_have_text(drawing("cleared", "en"))
+
+
+def open_drawing(board: Board) -> Locator:
+    """Open the group; returns the button to switch drawing on."""
+    board.button("more").click()
+    board.root.locator('[data-group="drawing"] > summary').click()
+    return board.root.locator('[data-pen="draw"]')
+
+
+def test_drawing_by_keys(new_page: NewPage) -> None:
+    page = new_page("variants/")
+    board = Board.put(page, variant="brandubh", start="").awake()
+    open_drawing(board).focus()
+    page.keyboard.press("Enter")
+    expect(board.root.locator(".tafl-pen")).to_be_visible()
+    expect(board.cell("d4")).to_be_focused()
+    page.keyboard.type("d1")
+    page.keyboard.press("Enter")
+    expect(board.polite).to_have_text(drawing("from", square="d1"))
+    page.keyboard.type("c1")
+    page.keyboard.press("Space")
+    expect(board.polite).to_have_text(drawing("drawn", mark=drawing("arrow", origin="d1", target="c1")))
+    assert board.record() == []
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    marks = board.root.locator(".tafl-marks li")
+    expect(marks).to_have_count(2)
+    board.root.locator('[data-pen="erase"]').first.click()
+    expect(marks).to_have_count(1)
+    expect(marks).to_contain_text(drawing("ring", square="c1"))
+    board.root.locator('.tafl-pen [data-pen="stop"]').click()
+    expect(board.root.locator(".tafl-pen")).to_be_hidden()
+    board.play("d1-c1", "drag")
+    assert board.record() == ["d1-c1"]
+    expect(marks).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_drawing_by_finger(new_page: NewPage, axe: Callable[..., list[str]], scheme: Literal["light", "dark"]) -> None:
+    page = new_page("variants/", scheme=scheme, width=360, height=740, touch=True)
+    board = Board.put(page, variant="copenhagen", start="").awake()
+    open_drawing(board).tap()
+    board.cell("d1").tap()
+    board.cell("d5").tap()
+    board.cell("f6").tap()
+    board.cell("f6").tap()
+    expect(shapes(board)).to_have_count(2)
+    assert board.record() == []
+    assert axe(page, "tafl-board") == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    for button in board.root.locator("[data-pen]").all():
+        assert board.box(button)["height"] >= 44
+    board.root.locator('.tafl-pen [data-pen="stop"]').tap()
+    board.cell("d1").tap()
+    expect(board.cell("d1")).to_have_attribute("aria-selected", "true")

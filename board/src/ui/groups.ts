@@ -20,6 +20,7 @@ const GROUPS: readonly Group[] = [
   { name: "games", load: async () => (await import("./games/group.ts")).content },
   { name: "exchange", load: async () => (await import("./exchange/group.ts")).content },
   { name: "picture", load: async () => (await import("./picture-group.ts")).content },
+  { name: "drawing", load: async () => (await import("./drawing/group.ts")).content },
   { name: "look", load: async () => (await import("./look/group.ts")).content },
 ];
 

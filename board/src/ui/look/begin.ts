@@ -1,8 +1,9 @@
-// What comes to a board as soon as it is awake: men that glide, the look that was chosen, sounds, the whole window, the bar
-// that shows who stands better.
+// What comes to a board as soon as it is awake: men that glide, the look that was chosen, sounds, arrows drawn with the right
+// button, the bar that shows who stands better.
 
 import { animate } from "../animate.ts";
 import { barIsWanted } from "../computer/advice-wish.ts";
+import { listenToRightButton } from "../drawing/listen.ts";
 import { fullButton, toggleFull } from "../fullscreen.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -15,6 +16,7 @@ export function begin(kit: Kit, live: Live): void {
   listenTo(live.host);
   // The page to play on keeps room for it.
   live.host.querySelector(":scope > .tafl-choose")?.append(fullButton(kit, live, () => toggleFull(kit, live)));
+  listenToRightButton(kit, live);
   if (live.host.matches("[play]") && barIsWanted()) void bringBar(kit, live);
 }
 
