@@ -342,6 +342,15 @@ def test_the_staged_site_builds_when_nothing_is_wrong(tmp_path: Path) -> None:
     assert "<tafl-board" in (site / "en" / "index.html").read_text(encoding="utf-8")
 
 
+def test_a_site_that_does_without_a_service_worker_takes_back_one_that_is_there(tmp_path: Path) -> None:
+    site = staged(tmp_path, HEAD + GOOD, HEAD + GOOD)  # its configuration says `offline: false`
+    for page in (site / "index.html", site / "en" / "index.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "taflbok-edition" not in text
+        assert "offline.js" not in text
+    assert "self.taflbokEdition =" not in (site / "sw.js").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("kind", BROKEN)
 def test_a_broken_block_makes_no_site(tmp_path: Path, kind: str) -> None:
     text = HEAD + GOOD + "\n" + BROKEN[kind]

@@ -21,6 +21,7 @@ from scripts.precache import write_farewell, write_worker
 from tests.browser.boards import GAME, RECORD, Board, open_more
 from tests.browser.chromium import FLAGS, chromium_path
 from tests.browser.searching import search
+from tests.browser.test_opponent import answered, seat
 from tests.built_site import SUB_PATH, built_site
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -240,6 +241,17 @@ def test_every_part_of_the_board_and_the_opponent_come_without_a_server(
     assert answer["move"]
 
 
+def test_the_computer_plays_without_a_server(host: Host, context: BrowserContext) -> None:
+    visit(context, host.url)
+    host.stop()
+    page = context.new_page()
+    page.goto(host.url + "en/play/#v=brandubh")
+    board = Board.first(page)
+    seat(board, "defenders")
+    answered(board, 0)
+    assert len(board.record()) == 1
+
+
 def test_figures_are_there_though_the_reader_never_scrolled_to_them(host: Host, context: BrowserContext) -> None:
     page = visit(context, host.url + "variants/brandubh/")
     last = page.locator("img.tafl-light").last.evaluate("image => image.src")
@@ -313,16 +325,18 @@ def test_an_update_leaves_an_open_game_alone(copy: Path, context: BrowserContext
     with hosted(copy) as host:
         old = visit(context, host.url + "play/#v=brandubh")
         first = edition(old)
-        play(old)
+        board = Board.first(old)
+        for move in GAME[:4]:
+            board.play(move, "text")
         old.evaluate("() => { window.untouched = true }")
         second = publish(copy, "SECOND")
         update(old, second)
         assert first != second
         assert sorted(kept_editions(old)) == sorted([first, second])
         # The open page loads what it has not loaded yet, all of its own edition, though the server has it no more.
-        open_more(Board.first(old))
+        open_more(board)
         assert read(old, "rules.json") == before
-        assert Board.first(old).record() == RECORD
+        assert board.record() == RECORD[:4]
         assert old.evaluate("() => window.untouched")
         # Beside it, a new page is of the new edition.
         new = context.new_page()
@@ -335,9 +349,13 @@ def test_an_update_leaves_an_open_game_alone(copy: Path, context: BrowserContext
             assert (read(page, "rules.json") == before) == is_old
             assert read(page, "board.js").startswith("/* SECOND */") != is_old
             assert page.evaluate(THINK)["kind"] == "move"
+        # And it goes on, against the computer, which it has not loaded before.
+        seat(board, "defenders")
+        answered(board, 4)
+        assert board.record()[:4] == RECORD[:4]
         old.reload()
         assert edition(old) == second
-        assert Board.first(old).record() == RECORD
+        assert Board.first(old).record()[:5] == board.record()[:5]
 
 
 def test_an_old_edition_goes_when_nobody_uses_it_any_more(copy: Path, context: BrowserContext) -> None:

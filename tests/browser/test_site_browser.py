@@ -34,7 +34,7 @@ PAGES = (
     "architecture/",
     "contributing/",
 )
-LOST = "404.html"  # what a host answers for whatever is missing
+LOST = ("404.html", "503.html")  # for whatever is missing, and for what is not there without a connection
 LANGUAGES = ("", "en/")
 SIZES = ((360, 740), (1280, 800))
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -57,7 +57,7 @@ def overflow(page: Page) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("prefix", LANGUAGES)
-@pytest.mark.parametrize("path", [*PAGES, LOST])
+@pytest.mark.parametrize("path", [*PAGES, *LOST])
 def test_every_page_is_accessible_and_fits(
     new_page: NewPage, axe: Callable[..., list[str]], path: str, prefix: str
 ) -> None:
