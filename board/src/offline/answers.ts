@@ -101,7 +101,8 @@ async function part(desk: Desk, event: AskedEvent, tasks: Tasks): Promise<Respon
   }
   const copy = await orNothing(anyCopy(desk, address));
   if (copy !== undefined) return copy;
-  return response ?? Response.error();
+  // Not an error: a browser would blame the worker for it in its console, even where it only looked ahead.
+  return response ?? new Response(null, { status: 504 });
 }
 
 async function ownFile({ world, bindings }: Desk, reader: string, address: string): Promise<Response | undefined> {

@@ -122,7 +122,7 @@ describe("the rest", () => {
     await load("assets/board/conformance.json", "p");
     world.down = true;
     expect(await load("assets/fig/a.svg", "p")).toBe("figure");
-    expect((await ask(desk, "assets/board/conformance.json", { reader: "p" }).answer).type).toBe("error");
+    expect((await ask(desk, "assets/board/conformance.json", { reader: "p" }).answer).status).toBe(504);
   });
 
   it("comes from the server when there is no storage", async () => {
