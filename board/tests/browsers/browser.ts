@@ -51,6 +51,10 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.waitForFunction((wanted) => innerWidth === wanted, {}, width);
 }
 
+function withoutWorker(): void {
+  navigator.serviceWorker.register = () => Promise.reject(new Error("no service worker in this scenario"));
+}
+
 /** What a page said or asked for that it should not have. */
 export type Problems = string[];
 
@@ -61,6 +65,7 @@ export class Reader {
   readonly #contexts: BrowserContext[] = [];
   /** Messages that the scenario expects. */
   readonly #allowed: RegExp[] = [];
+  #worker = false;
 
   constructor(browser: Browser) {
     this.#browser = browser;
@@ -69,6 +74,11 @@ export class Reader {
   /** From now on, messages like this are no problem. */
   allow(message: RegExp): void {
     this.#allowed.push(message);
+  }
+
+  /** From now on, pages may bring their service worker. In other scenarios it would answer in place of the server. */
+  allowWorker(): void {
+    this.#worker = true;
   }
 
   async open(url: string, width = 1280): Promise<Page> {
@@ -87,6 +97,7 @@ export class Reader {
     await resize(page, width);
     page.setDefaultTimeout(PATIENCE);
     this.#watch(page, new URL(url).host);
+    if (!this.#worker) await page.evaluateOnNewDocument(withoutWorker);
     await page.goto(url);
     return page;
   }
