@@ -1,13 +1,16 @@
 """The computer as an opponent: in the panel of a board, on the page to play on."""
 
+import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tafl_rules import Engine, Move, Position, Side, format_move, parse_position, rule_set, words
-from tests.browser.boards import Board, Way
-from tests.browser.conftest import NewPage
+from tests.browser.boards import Board, Way, expect_note, store, stored, ui
+from tests.browser.conftest import NewPage, Scheme
+from tests.built_site import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -323,3 +326,285 @@ def test_a_move_the_rules_forbid(new_page: NewPage, move: str) -> None:
     control(board, "alone").click()
     board.play("d3-c3", "drag")
     assert len(board.record()) == 2
+
+
+# --- watching --------------------------------------------------------------------------------------------------------
+
+
+def test_watching(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "watch")
+    expect(stand(board)).to_have_text(said("thinking"))
+    page.wait_for_function("board => board.ply >= 3", arg=board.root.element_handle())
+    control(board, "pause").click()
+    expect(stand(board)).to_have_text(said("paused"))
+    plies = len(board.record())
+    board.activate("d4", "drag")
+    control(board, "step").click()
+    expect_plies(board, plies + 1)
+    expect(stand(board)).to_have_text(said("paused"))
+    board.button("undo").click()
+    expect_plies(board, plies)
+    control(board, "watch").click()
+    page.wait_for_function(
+        "([board, plies]) => board.ply > plies + 1", arg=[board.root.element_handle(), plies], timeout=20_000
+    )
+
+
+# --- ends without a rule ---------------------------------------------------------------------------------------------
+
+
+def ends(board: Board, name: str) -> Locator:
+    """A button of the panel that ends the game."""
+    if not control(board, "who").is_visible():
+        board.button("computer").click()
+    return control(board, name)
+
+
+def test_resigning_against_the_computer(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    expect(ends(board, "resign")).to_have_attribute("aria-disabled", "true")
+    seat_open(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect_plies(board, 2)
+    expect(ends(board, "offer")).to_be_hidden()
+    ends(board, "resign").click()
+    expect(control(board, "resign")).to_have_text(said("really.attackers"))
+    assert board.root.evaluate("board => board.ending") is None
+    control(board, "resign").click()
+    over = words.text("de", "ending.resignation.defenders")
+    expect(board.message).to_contain_text(over)
+    expect(board.urgent).to_have_text(over)
+    expect(board.turn).to_have_text(words.text("de", "result.defenders"))
+    expect(board.message.locator("a")).to_have_count(0)
+    expect(stand(board)).to_have_text(said("so-far", counts=counts(0, 1, 0)))
+    board.play("c1-b1", "drag")
+    assert len(board.record()) == 2
+    page.reload()
+    board = Board.first(page)
+    expect(board.message).to_contain_text(over)
+    expect(stand(board)).to_have_text(said("so-far", counts=counts(0, 1, 0)))
+    # To look back does not take the end back, to play on does.
+    board.button("undo").click()
+    expect_plies(board, 0)
+    board.button("redo").click()
+    expect(board.message).to_contain_text(over)
+    control(board, "play-on").click()
+    expect(board.message).not_to_contain_text(over)
+    page.reload()
+    board = Board.first(page)
+    expect(board.root.locator(".tafl-who")).to_contain_text("Verteidiger")
+    board.play("c1-b1", "drag")
+    answered(board, 3)
+    assert json.loads(stored(page)["record.brandubh"])["results"] == {"attackers": {"1": [0, 1, 0]}}
+
+
+def seat_open(board: Board, who: str) -> None:
+    """Choose an opponent in the panel that is open already."""
+    control(board, "who").select_option(who)
+    control(board, "go").click()
+
+
+def counts(won: int, lost: int, drawn: int, lang: words.Lang = "de") -> str:
+    """How the record says so."""
+    return ", ".join(
+        said(f"result.{result}", lang, count=count)
+        for result, count in (("won", won), ("lost", lost), ("drawn", drawn))
+    )
+
+
+def test_a_draw_between_two(new_page: NewPage) -> None:
+    page = new_page("play/", width=360, height=740, touch=True)
+    board = Board.first(page)
+    board.play("d1-c1", "tap")
+    ends(board, "offer").tap()
+    expect(stand(board)).to_have_text(said("offered.defenders"))
+    control(board, "decline").tap()
+    expect(board.polite).to_have_text(said("declined"))
+    board.play("d3-c3", "tap")
+    control(board, "offer").tap()
+    board.play("c1-b1", "tap")
+    expect(board.root.locator(".tafl-opponent")).to_be_hidden()  # who moves has declined
+    control(board, "offer").tap()
+    control(board, "accept").tap()
+    over = words.text("de", "ending.agreement.draw")
+    expect(board.message).to_contain_text(over)
+    expect(board.turn).to_have_text(words.text("de", "result.draw"))
+    page.reload()
+    board = Board.first(page)
+    expect(board.message).to_contain_text(over)
+    # The same move played again is a move, and no end.
+    board.button("undo").click()
+    board.play("c1-b1", "tap")
+    expect(board.turn).to_have_text(words.text("de", "ui.turn.defenders"))
+
+
+def test_two_people_resign(new_page: NewPage) -> None:
+    page = new_page("en/play/")
+    board = Board.first(page)
+    board.play("d1-c1", "drag")
+    ends(board, "resign").click()
+    expect(control(board, "resign")).to_have_text(said("really.defenders", "en"))
+    board.play("d3-c3", "drag")
+    expect(control(board, "resign")).to_have_text(said("resign", "en"))  # another position, another question
+    for _ in range(2):
+        control(board, "resign").click()
+    expect(board.message).to_contain_text(words.text("en", "ending.resignation.defenders"))
+    control(board, "play-on").click()
+    board.play("c1-b1", "drag")
+    assert len(board.record()) == 3
+    assert not [key for key in stored(page) if key.startswith("record")]
+
+
+def test_rematch_and_record(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "attackers", 2)
+    board.play("d1-c1", "drag")
+    expect_plies(board, 2)
+    for _ in range(2):
+        ends(board, "resign").click()
+    control(board, "rematch").click()
+    expect(board.root.locator(".tafl-who")).to_have_text(re.compile("Angreifer, Stufe 2"))
+    expect_plies(board, 1)
+    # To look back is free, to take back is not: this one does not count.
+    board.play("d3-c3", "drag")
+    answered(board, 2)
+    board.button("undo").click()
+    expect_plies(board, 1)
+    board.play("d3-b3", "drag")
+    answered(board, 2)
+    for _ in range(2):
+        ends(board, "resign").click()
+    expect(control(board, "rematch")).to_be_visible()
+    rows = board.root.locator(".tafl-record li")
+    row = said("row.attackers", level="2 – " + level_name(2), counts=counts(0, 1, 0))
+    expect(rows).to_have_text([row])
+    page.reload()
+    board = Board.first(page)
+    board.button("computer").click()
+    expect(rows).to_have_text([row])
+    control(board, "forget").click()
+    expect(rows).to_have_text([row])
+    control(board, "forget").click()
+    expect(rows).to_have_text([said("no-record")])
+
+
+def level_name(level: int) -> str:
+    """What a level is called in German."""
+    levels = json.loads((ROOT / "board" / "src" / "search" / "levels.json").read_text("utf-8"))["levels"]
+    name: str = next(each["name"]["de"] for each in levels if each["level"] == level)
+    return name
+
+
+# --- kept games, links, other boards ---------------------------------------------------------------------------------
+
+
+def test_a_reload_in_the_middle(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    seat(board, "attackers", 4)
+    board.play("d1-c1", "drag")
+    page.reload()
+    board = Board.first(page)
+    expect(board.root.locator(".tafl-who")).to_contain_text("Stufe 4")
+    answered(board, 1)
+    save = json.loads(stored(page)["game.brandubh"])
+    assert save["opponent"].items() >= {"sides": ["defenders"], "level": 4, "counts": True}.items()
+    assert save["format"] == 1
+    # Another rule set has a game of its own; back here the opponent is there again.
+    choice = board.root.locator(".tafl-choose select")
+    choice.select_option("tablut")
+    choice.select_option("brandubh")
+    expect(board.root.locator(".tafl-who")).to_contain_text("Stufe 4")
+    board.play("c1-b1", "drag")
+    answered(board, 3)
+
+
+def test_a_damaged_opponent_costs_only_himself(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect_plies(board, 2)
+    save = json.loads(stored(page)["game.brandubh"])
+    store(page, "game.brandubh", json.dumps({**save, "opponent": {"level": "<b>"}}))
+    page.reload()
+    board = Board.first(page)
+    expect_note(board, ui("save.odd"))
+    expect(board.root.locator(".tafl-opponent")).to_have_count(0)
+    assert len(board.record()) == 2
+    assert [key for key in stored(page) if key.startswith("aside.")]
+
+
+def test_links_open_without_an_opponent(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    seat(board, "attackers")
+    page.evaluate("location.hash = '#v=brandubh&m=d1-c1'")
+    expect(board.root.locator(".tafl-opponent")).to_be_hidden()
+    board.play("d3-c3", "drag")
+    board.play("c1-b1", "drag")
+    assert len(board.record()) == 3
+
+
+def test_two_windows(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    seat(board, "attackers")
+    board.play("d1-c1", "drag")
+    expect_plies(board, 2)
+    other = page.context.new_page()
+    other.goto(page.url)
+    there = Board.first(other)
+    expect(there.root.locator(".tafl-who")).to_contain_text("Stufe 1")
+    board.play("c1-b1", "drag")
+    answered(board, 3)
+    other.wait_for_function("board => board.moves.length === 4", arg=there.root.element_handle())
+    assert there.record() == board.record()
+    for _ in range(2):
+        ends(there, "resign").click()
+    for window in (there, board):
+        expect(window.message).to_contain_text(words.text("de", "ending.resignation.defenders"))
+        expect(stand(window)).to_have_text(said("so-far", counts=counts(0, 1, 0)))
+    assert json.loads(stored(page)["record.brandubh"])["results"] == {"attackers": {"1": [0, 1, 0]}}
+
+
+def test_a_figure_has_an_opponent_too(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.put(page, variant="brandubh", start="").awake()
+    seat(board, "defenders")
+    expect_plies(board, 1)
+    board.play("d3-c3", "drag")
+    answered(board, 2)
+    for _ in range(2):
+        ends(board, "resign").click()
+    control(board, "rematch").click()
+    expect(board.root.locator(".tafl-who")).to_contain_text("Verteidiger")
+    board.play("d1-c1", "drag")
+    answered(board, 1)
+    assert stored(page) == {}
+
+
+# --- for everybody ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessible_and_narrow(new_page: NewPage, axe: Callable[..., list[str]], scheme: Scheme) -> None:
+    page = new_page("play/", width=360, height=740, scheme=scheme, touch=True, reduced_motion=True)
+    board = Board.first(page)
+    assert axe(page, "tafl-board") == []
+    seat(board, "attackers")
+    board.play("d1-c1", "tap")
+    expect_plies(board, 2)
+    board.open_moves()
+    board.moves.nth(1).tap()
+    expect(control(board, "go-on")).to_be_visible()
+    assert axe(page, "tafl-board") == []
+    ends(board, "resign").tap()
+    assert axe(page, "tafl-board") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for button in board.root.locator("button[data-opponent]:visible, select[data-opponent]:visible").all():
+        assert board.box(button)["height"] >= 44

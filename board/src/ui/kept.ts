@@ -1,7 +1,7 @@
 // The games kept on the device, as the panel shows them: the one before, and what was laid aside.
 
-import type { Seat } from "./computer/opponent-seat.ts";
 import type { Named } from "./config.ts";
+import { RECORD, type Seat } from "./computer/opponent-seat.ts";
 import type { Copier } from "./copying.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
@@ -82,6 +82,6 @@ function entry({ make, say }: Kit, { words }: Live, keeper: Keeper, copier: Copi
   });
   const time = Date.parse(date);
   const when = Number.isNaN(time) ? date : new Date(time).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
-  const name = what === "link" ? say(words, "ui.aside.link") : say(words, "ui.aside.game", { name: keeper.nameOf(what) });
+  const name = what === "link" ? say(words, "ui.aside.link") : say(words, what.startsWith(RECORD) ? "ui.aside.record" : "ui.aside.game", { name: keeper.nameOf(what.replace(RECORD, "")) });
   return make("li", {}, make("span", {}, readable(`${name}, ${when}`)), make("code", {}, readable(text)), make("div", { class: "tafl-tools-row" }, copy, remove));
 }

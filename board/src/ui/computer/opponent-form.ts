@@ -5,6 +5,7 @@ import { mayOfferDraw, offerDraw, resign, whoResigns } from "./opponent-end.ts";
 import { levelName, LEVELS } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";
 import type { Seat } from "./opponent-seat.ts";
+import { recordContent } from "./records-view.ts";
 
 /** Who sits at the board, by what the computer plays. */
 const SEATINGS: Readonly<Record<string, readonly Side[]>> = {
@@ -52,6 +53,7 @@ export function opponentContent(opponent: Opponent, id: string): HTMLElement[] {
     level,
     make("div", { class: "tafl-tools-row" }, go, anew),
     ...endContent(opponent),
+    ...recordContent(opponent),
   ];
 }
 

@@ -5,6 +5,7 @@ import { acceptDraw, declineDraw, playOn, rematch } from "./opponent-end.ts";
 import { levelName } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";
 import { isSettled } from "./opponent-seat.ts";
+import { standingSentence } from "./records-view.ts";
 
 export interface Place {
   draw(): void;
@@ -75,7 +76,7 @@ function shownOf(opponent: Opponent): Shown {
   }
   const key = opponent.watches ? "both" : seat.sides[0]!;
   const who = text(`panel.computer.plays.${key}`, { level: levelName(words.lang, seat.level) });
-  if (state.game.ending !== null) return { who, status: "", buttons: [{ name: "rematch", run: () => rematch(opponent) }, ...over] };
+  if (state.game.ending !== null) return { who, status: standingSentence(opponent), buttons: [{ name: "rematch", run: () => rematch(opponent) }, ...over] };
   return { who, ...standing(opponent) };
 }
 

@@ -39,6 +39,9 @@ export interface Sitting {
 
 export const sitting = new WeakMap<Live, Sitting>();
 
+/** What is laid aside of a record is called so, before its rule set. */
+export const RECORD = "record.";
+
 const SIDES: ReadonlySet<unknown> = new Set(["attackers", "defenders"]);
 const LEVELS = 8;
 

@@ -12,9 +12,9 @@ import type { Live } from "../live.ts";
 import { movesOf } from "../opening.ts";
 import { loadPanelWords } from "../panel-words.ts";
 import { Client, type Question, type Thought } from "./client.ts";
-import { count } from "./opponent-count.ts";
-import { createPlace, type Place } from "./opponent-place.ts";
+import { createPlace } from "./opponent-place.ts";
 import { newGame, type Seat, seats, type Sitting, sitting } from "./opponent-seat.ts";
+import { countGame } from "./records-view.ts";
 
 /** A move is still to be seen as one, in milliseconds: after that of the reader, while watching, without motion. */
 const PAUSE = { played: 450, watched: 900, still: 150 };
@@ -50,14 +50,13 @@ export class Opponent implements Sitting {
   /** Who has offered a draw to the other side. */
   offer: Side | null = null;
   readonly #client = new Client();
-  readonly #place: Place;
   /** Another number for each thought, so that one that was given up is known. */
   #thought = 0;
   #seed = 0;
   /** Where the board stood, and all moves of its line. */
   #seen = { ply: 0, line: "" };
-  /** The next jump is one to a place in the list, not a step. */
-  #listed = false;
+  /** What the reader pressed last: the next jump may be one to a place in the list, or a new beginning, and no step. */
+  #pressed: "list" | "again" | null = null;
   #moving = false;
   /** The page was left while it thought; it thinks again if the reader comes back to the same game. */
   #resumes = false;
@@ -65,11 +64,11 @@ export class Opponent implements Sitting {
   constructor(kit: Kit, live: Live) {
     this.kit = kit;
     this.live = live;
-    this.#place = createPlace(this);
+    const place = createPlace(this);
     this.#look();
     this.#listen();
     sitting.set(live, this);
-    live.later.set("opponent", () => this.#place.draw());
+    live.later.set("opponent", () => place.draw());
   }
 
   get seat(): Seat | undefined {
@@ -150,7 +149,7 @@ export class Opponent implements Sitting {
     this.halt();
     kit.settle(live.state);
     this.#look();
-    count(this);
+    countGame(this);
     kit.render(live);
     const { account, engine } = live.state;
     if (account?.ending) kit.speak(live.voices.urgent, kit.endingSentence(live.words, account.ending, engine.size));
@@ -161,8 +160,8 @@ export class Opponent implements Sitting {
 
   #listen(): void {
     const { host } = this.live;
-    host.addEventListener("click", ({ target }) => (this.#listed = target instanceof Element && target.closest("[data-ply]") !== null), { capture: true });
-    host.addEventListener("keydown", () => (this.#listed = false), { capture: true });
+    host.addEventListener("click", ({ target }) => (this.#pressed = pressed(target)), { capture: true });
+    host.addEventListener("keydown", () => (this.#pressed = null), { capture: true });
     host.addEventListener("tafl-move", () => this.#moved());
     host.addEventListener("tafl-jump", () => this.#jumped());
     for (const name of ["tafl-game", "tafl-switch"]) host.addEventListener(name, () => this.#replaced());
@@ -183,19 +182,21 @@ export class Opponent implements Sitting {
     const before = this.#seen.line;
     this.#look();
     if (seat?.counts === true && !this.#seen.line.startsWith(before)) this.update({ ...seat, counts: false });
-    count(this);
+    countGame(this);
   }
 
   #jumped(): void {
     if (this.#moving) return;
     const { kit, live } = this;
     const { game } = live.state;
-    const step = this.#listed ? 0 : kit.ply(live.state) - this.#seen.ply;
-    this.#listed = false;
+    const how = this.#pressed;
+    const step = kit.ply(live.state) - this.#seen.ply;
+    this.#pressed = null;
     this.offer = null;
     this.halt();
     this.#look();
-    if (!this.isDue || this.watches || Math.abs(step) !== 1) return;
+    if (how === "again") this.goOn();
+    if (how !== null || !this.isDue || this.watches || Math.abs(step) !== 1) return;
     // One step of the reader is a move of each side; at the end of the line the computer moves again.
     if (step < 0 && kit.ply(live.state) > 0) this.#step(-1);
     else if (step > 0 && game.undone.length > 0) this.#step(1);
@@ -235,7 +236,12 @@ export class Opponent implements Sitting {
       state.awaited = awaited;
       kit.settle(state);
       kit.render(live);
-    } else this.#place.draw();
+    } else this.#draw();
+  }
+
+  /** What is said and offered changes more often than the board. */
+  #draw(): void {
+    for (const name of ["opponent", "opponent-form", "opponent-end", "record"]) this.live.later.get(name)?.();
   }
 
   async #think(single: boolean): Promise<void> {
@@ -307,9 +313,14 @@ export class Opponent implements Sitting {
   /** A game that was not begun is not kept. */
   #keep(): void {
     if (this.kit.line(this.live.state).length > 0) keepers.get(this.live)?.keep();
-    this.#place.draw();
+    this.#draw();
   }
+}
 
+function pressed(target: EventTarget | null): "list" | "again" | null {
+  if (!(target instanceof Element)) return null;
+  if (target.closest("[data-ply]") !== null) return "list";
+  return target.closest('[data-do="again"]') === null ? null : "again";
 }
 
 function wait(milliseconds: number): Promise<void> {
