@@ -603,6 +603,8 @@ def test_accessible_and_narrow(new_page: NewPage, axe: Callable[..., list[str]],
     board.moves.nth(1).tap()
     expect(control(board, "go-on")).to_be_visible()
     assert axe(page, "tafl-board") == []
+    control(board, "go-on").tap()
+    answered(board, 1)
     ends(board, "resign").tap()
     assert axe(page, "tafl-board") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

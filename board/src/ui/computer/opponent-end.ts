@@ -9,10 +9,11 @@ export function otherSide(side: Side): Side {
 }
 
 /** Who gives up when somebody at the board does: the reader against the computer, else the side to move. Nobody does
- *  before the first move, after the end, or in a game that is only watched. */
+ *  before the first move, after the end, while looking back (what came after would be lost), or in a game that is only
+ *  watched. */
 export function whoResigns({ live, kit, seat, watches }: Opponent): Side | null {
   const { game } = live.state;
-  if (game.ending !== null || watches || kit.ply(live.state) === 0) return null;
+  if (game.ending !== null || watches || kit.ply(live.state) === 0 || game.undone.length > 0) return null;
   return seat === undefined ? game.position.toMove : otherSide(seat.sides[0]!);
 }
 
