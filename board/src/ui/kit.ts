@@ -6,7 +6,7 @@ import { formatMove, formatPosition } from "../engine/notation.ts";
 import { accountSentences, complaintSentence } from "./a11y.ts";
 import { findRuleSet, stateFrom, TroubleError } from "./config.ts";
 import { make, set, setText, svg } from "./dom.ts";
-import { centre, men, placeOf, squareAt, width } from "./draw.ts";
+import { centre, ground, lines, men, placeOf, signOf, squareAt, width } from "./draw.ts";
 import { act, playText, render, speak } from "./live.ts";
 import { fetchJson, loadRules } from "./load.ts";
 import { createStage, viewOf } from "./render.ts";
@@ -29,8 +29,10 @@ export const kit = {
   findRuleSet,
   formatMove,
   formatPosition,
+  ground,
   jump,
   line,
+  lines,
   loadRules,
   make,
   men,
@@ -44,6 +46,7 @@ export const kit = {
   set,
   setText,
   settle,
+  signOf,
   speak,
   squareAt,
   squaresOf,
