@@ -1,4 +1,4 @@
-"""The editor of positions: by mouse, touch and keyboard, with what is wrong told as one builds, and a game at the end."""
+"""The editor of positions: by mouse, touch and keyboard; what is wrong is told as one builds; a game at the end."""
 
 import json
 from collections.abc import Callable
@@ -232,9 +232,9 @@ def test_a_figure_opens_in_the_editor(new_page: NewPage) -> None:
     page = new_page("rules/captures/")
     board = Board(page, page.locator("tafl-board").first).wake()
     before = board.position()
+    squares = board.grid.locator("[role=gridcell]").count()
     editor = Editor.over(board)
-    cells = editor.grid.locator("[role=gridcell]")
-    expect(cells).to_have_count(board.grid.locator("[role=gridcell]").count())
+    expect(editor.grid.locator("[role=gridcell]")).to_have_count(squares)
     editor.window.locator(
         f'.tafl-tool:has(input[value="{"attackers" if before.endswith("d") else "defenders"}"])'
     ).click()

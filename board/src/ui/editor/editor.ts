@@ -50,8 +50,10 @@ class Editor implements Hands {
     listenToKeys(place, this);
     this.#live.host.append(dialog);
     this.#changed();
+    const { focus } = this.#field;
+    // The window gives the focus to the first cell it finds.
     dialog.showModal();
-    this.#field.cellOf(this.#field.focus).focus();
+    this.focus(focus);
   }
 
   #listen(): void {

@@ -72,7 +72,7 @@ export class Field {
       const square = this.#squareOf(index);
       this.#kit.set(cell, "data-square", this.name(square));
       this.#kit.set(cell, "aria-label", this.#label(draft, square, square === lifted, blamed.has(square)));
-      this.#kit.set(cell, "aria-selected", square === lifted);
+      this.#kit.set(cell, "aria-selected", String(square === lifted));
       this.#kit.set(cell, "tabindex", square === this.focus ? 0 : -1);
       // Only here does the finger move a man; anywhere else it scrolls.
       this.#kit.set(cell, "data-movable", position.cells[square] !== EMPTY);
