@@ -24,8 +24,7 @@ export async function visited(world: World, address: string): Promise<Response |
 export async function keep(world: World, address: string, answer: Response, body: BodyInit): Promise<void> {
   try {
     const cache = await world.caches.open(visitedPlace(world.root));
-    // Anew, so that it comes to the end of the row.
-    await cache.delete(address, SAME_FILE);
+    // What is put anew comes to the end of the row.
     await cache.put(address, copyOf(answer, body));
     await trim(cache);
   } catch {

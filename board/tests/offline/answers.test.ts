@@ -74,6 +74,7 @@ describe("a page", () => {
 
   it("comes from what is kept when the server is in trouble", async () => {
     world.status = 502;
+    world.server.set("play/", "in trouble");
     expect(await open("play/", "p")).toContain("play");
     world.server.set("rules/", "in trouble");
     expect(await open("rules/", "p")).toBe("in trouble");
@@ -160,8 +161,10 @@ describe("an update", () => {
     await open("play/", "old");
     const next = await takeOver();
     const editions = (): string[] => [...world.shelves.keys()].filter((name) => name.includes("edition")).map((name) => name.slice(-4));
+    world.open.delete("old");
     await next.bindings.clear("bbbb");
     expect(editions()).toEqual(["aaaa", "bbbb"]);
+    world.open.add("old");
     world.time = 3_600_000;
     await next.bindings.clear("bbbb");
     expect(editions()).toEqual(["aaaa", "bbbb"]);
