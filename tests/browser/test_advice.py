@@ -418,3 +418,31 @@ def test_drawing_by_finger(new_page: NewPage, axe: Callable[..., list[str]], sch
     board.root.locator('.tafl-pen [data-pen="stop"]').tap()
     board.cell("d1").tap()
     expect(board.cell("d1")).to_have_attribute("aria-selected", "true")
+
+
+# --- beside an opponent ----------------------------------------------------------------------------------------------
+
+
+def test_no_advice_while_the_opponent_thinks(new_page: NewPage) -> None:
+    page = new_page("play/")
+    board = Board.first(page)
+    page.select_option("select", "brandubh")
+    board.button("computer").click()
+    part(board, "bar").click()
+    bar = board.root.get_by_role("meter")
+    expect(bar).to_have_attribute("aria-valuetext", judged_pattern())
+    # The opponent thinks for as long as the test likes.
+    page.route("**/opponent.js", lambda _: None)
+    page.evaluate(
+        """() => { window.asked = 0; const send = Worker.prototype.postMessage;
+             Worker.prototype.postMessage = function (...message) { window.asked++; send.apply(this, message); }; }"""
+    )
+    board.root.locator('[data-opponent="who"]').select_option("defenders")
+    board.root.locator('[data-opponent="go"]').click()
+    expect(board.root.locator(".tafl-opponent [role=status]")).to_have_text(re.compile("…$"))
+    asked = page.evaluate("() => window.asked")
+    board.button("computer").click()
+    part(board, "hint").click()
+    expect(board.root.locator(".tafl-hint")).to_have_text(advice("hint.others"))
+    page.wait_for_timeout(1000)
+    assert page.evaluate("() => window.asked") == asked == 1

@@ -164,7 +164,7 @@ def test_help_opens_at_the_question_mark_and_gives_the_focus_back(new_page: NewP
 def gliding_is_there(page: Page) -> None:
     """Wait for the part that moves men smoothly; it comes after a board woke up, and moves made before just happen."""
     name = page.wait_for_function(
-        """() => performance.getEntriesByType("resource").map(({ name }) => name).find(name => /animate-/.test(name))"""
+        """() => performance.getEntriesByType("resource").map(({ name }) => name).find(name => /begin-/.test(name))"""
     ).json_value()
     page.evaluate("async name => { await import(name); await new Promise(done => setTimeout(done)); }", name)
 

@@ -185,7 +185,8 @@ def test_a_drag_that_is_cut_short_puts_the_man_back(new_page: NewPage, spoiler: 
     assert board.record() == ["d1-c1"]
 
 
-def test_the_right_button_does_nothing(new_page: NewPage) -> None:
+def test_the_right_button_moves_nothing(new_page: NewPage) -> None:
+    """It draws an arrow; what else is on the board stays as it was, and Escape takes the arrow away."""
     page = new_page("")
     board = Board.first(page)
     fresh = board.view()
@@ -193,7 +194,11 @@ def test_the_right_button_does_nothing(new_page: NewPage) -> None:
     page.mouse.down(button="right")
     page.mouse.move(*board.middle("c1"), steps=3)
     page.mouse.up(button="right")
-    assert (board.record(), board.view()) == ([], fresh)
+    expect(board.root.locator(".tafl-overlay > g")).to_have_count(1)
+    assert (board.record(), board.view()[1:]) == ([], fresh[1:])
+    board.focus()
+    page.keyboard.press("Escape")
+    expect(board.root.locator(".tafl-overlay > g")).to_have_count(0)
 
 
 def test_a_shaky_tap_still_lifts(new_page: NewPage) -> None:
