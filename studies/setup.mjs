@@ -7,7 +7,7 @@ import { readRuleSet } from "../board/src/engine/rules.ts";
 import { evaluationOf, plainEvaluationOf } from "../board/src/search/evaluation.ts";
 import { Thinker } from "../board/src/search/think.ts";
 
-export const RULES = new URL("../board/generated/rules.json", import.meta.url);
+const RULES = new URL("../board/generated/rules.json", import.meta.url);
 export const WEIGHTS = new URL("../board/src/search/weights.json", import.meta.url);
 
 /** The engine of a rule set by its id. */

@@ -146,13 +146,14 @@ describe("the levels", () => {
     expect(missed + missedByChance(level)).toBe(0);
   });
 
-  // The budget is spent at once, so that nothing but the least depth of a level saves it.
+  // The budget is spent at once, so that nothing but the least depth of a level saves it. Positions of games proper,
+  // and thousands of them, are for tests/test_choices.py.
   it.each(ruleSetIds)("do not walk into a loss in one from level 4 on under %s", (id) => {
     const engine = engineOf(id);
     const thinker = fittedThinker(engine, { tableBits: 12 });
     const walked: string[] = [];
-    for (let seed = 1; seed <= 31; seed++) {
-      const game = randomGame(engine, 8 + 4 * seed, seed);
+    for (let seed = 1; seed <= 16; seed++) {
+      const game = randomGame(engine, 8 + 8 * seed, seed);
       const { toMove } = game.position;
       const [limits, blur] = thinkingOf(levels[3]!, toMove, 30, seed);
       const { move } = thinker.think(game, { ...limits, nodes: 1 }, blur);
@@ -163,7 +164,7 @@ describe("the levels", () => {
       if (losesTo(move!) && !game.legalMoves().every(losesTo)) walked.push(`${formatPosition(game.position)} ${formatMove(move!, engine.size)}`);
     }
     expect(walked).toEqual([]);
-  });
+  }, 120_000);
 
   it("play the same for the same seed, and vary with it", () => {
     const engine = engineOf("copenhagen");
