@@ -322,6 +322,20 @@ def test_a_worker_that_throws(new_page: NewPage) -> None:
     expect(board.root.locator(".tafl-opponent")).to_be_hidden()
 
 
+def test_a_long_thought_can_be_cut_short(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    answer = "data.play && postMessage({kind: 'move', id: data.id, move: 'd3-c3', line: []})"
+    page.route("**/assets/board/opponent.js", lambda route: breaks(route, answer))
+    seat(board, "attackers", 8)
+    board.play("d1-c1", "drag")
+    control(board, "hurry").press("Enter")
+    expect_plies(board, 2)
+    assert board.record() == ["d1-c1", "d3-c3"]
+    expect(control(board, "hurry")).to_have_count(0)
+    expect(board.grid.locator(":focus")).to_have_count(1)
+
+
 @pytest.mark.parametrize("move", ["'d4-d5'", "null", "'<b>'"])
 def test_a_move_the_rules_forbid(new_page: NewPage, move: str) -> None:
     page = new_page("play/")

@@ -4,7 +4,7 @@
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { notesOf } from "../notes.ts";
-import { type Seat, seats, sitting } from "./opponent-seat.ts";
+import { type Seat, seats, type Sitting, sitting } from "./opponent-seat.ts";
 
 /** Seat the opponent of the game that was put on the board, or nobody. */
 export function takeSeat(kit: Kit, live: Live, seat: Seat | undefined, begins: boolean): void {
@@ -16,14 +16,15 @@ export function takeSeat(kit: Kit, live: Live, seat: Seat | undefined, begins: b
 }
 
 async function fetchOpponent(kit: Kit, live: Live, seat: Seat, begins: boolean): Promise<void> {
+  let opponent: Sitting;
   try {
-    const { opponentOf } = await import("./opponent.ts");
-    const opponent = await opponentOf(kit, live);
-    // Meanwhile another game may have come.
-    if (seats.get(live) === seat) opponent.take(seat, begins);
+    opponent = await (await import("./opponent.ts")).opponentOf(kit, live);
   } catch {
     notesOf(kit, live).say([kit.say(live.words, "ui.said.no-panel")]);
+    return;
   }
+  // Meanwhile another game may have come.
+  if (seats.get(live) === seat) opponent.take(seat, begins);
 }
 
 /** A button in words, as long as nothing is played: the way to the computer is not to be searched for. */

@@ -84,10 +84,12 @@ function standing(opponent: Opponent): Omit<Shown, "who"> {
   const { kit, live, stand, watches } = opponent;
   const { words } = live;
   const again = { name: "retry", run: () => opponent.goOn() };
+  const pause = { name: "pause", run: () => opponent.halt() };
+  const hurry = { name: "hurry", run: () => opponent.hurry() };
   const alone = { name: "alone", run: () => opponent.choose([], 1) };
   switch (stand.kind) {
     case "thinking":
-      return { status: kit.say(words, "panel.computer.thinking"), buttons: watches ? [{ name: "pause", run: () => opponent.halt() }] : [] };
+      return { status: kit.say(words, "panel.computer.thinking"), buttons: [...(watches ? [pause] : []), ...(stand.long ? [hurry] : [])] };
     case "failed":
       return { status: kit.say(words, "panel.computer.failed"), buttons: [again, alone] };
     case "refused":

@@ -21,11 +21,15 @@ const PAUSE = { played: 450, watched: 900, still: 150 };
 
 /** What the computer is at. */
 export type Stand =
-  | { readonly kind: "idle" | "thinking" | "failed" }
+  | { readonly kind: "idle" | "failed" }
+  | { readonly kind: "thinking"; readonly long: boolean }
   /** It waits to be asked, since somebody looks around. */
   | { readonly kind: "halted" }
   /** The rules do not allow what it wanted to play. */
   | { readonly kind: "refused"; readonly move: string };
+
+/** Who waits longer than this may ask for the move, in milliseconds. */
+const LONG = 3000;
 
 const NOBODY: readonly Side[] = [];
 
@@ -134,6 +138,11 @@ export class Opponent implements Sitting {
     this.#thought++;
     this.#client.cancel();
     this.#stands(this.isDue ? { kind: "halted" } : { kind: "idle" });
+  }
+
+  /** Let it play what it has found so far. */
+  hurry(): void {
+    this.#client.hurry();
   }
 
   /** What happened to the seat is written at once. */
@@ -248,14 +257,17 @@ export class Opponent implements Sitting {
     const mine = ++this.#thought;
     const { seat, live } = this;
     if (seat === undefined) return;
-    this.#stands({ kind: "thinking" });
+    this.#stands({ kind: "thinking", long: false });
     const began = performance.now();
+    const patience = setTimeout(() => mine === this.#thought && this.#stands({ kind: "thinking", long: true }), LONG);
     let thought: Thought | null;
     try {
       thought = await this.#client.think(this.#question(seat));
     } catch {
       if (mine === this.#thought) this.#stands({ kind: "failed" });
       return;
+    } finally {
+      clearTimeout(patience);
     }
     if (thought !== null) await wait(this.#pause() - (performance.now() - began));
     if (mine !== this.#thought || thought === null) return;
