@@ -133,6 +133,7 @@ def test_a_hostile_link_gives_a_sentence_and_an_intact_page(
     page = new_page(f"play/{link}" if comes == "with the page" else "play/")
     board = Board.first(page)
     ours = ":is(.tafl-note, .tafl-message, tafl-board svg) *"
+    expect(board.root.locator(".tafl-full")).to_be_visible()  # the last to come to a board
     elements = f"() => document.querySelectorAll('article *:not({ours})').length"
     before = page.evaluate(elements)
     if comes == "into an open page":
