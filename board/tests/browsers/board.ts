@@ -3,13 +3,13 @@
 import type { ElementHandle, Page } from "puppeteer-core";
 
 /** What scripts may ask of the element. */
-interface TaflBoard extends HTMLElement {
+export interface TaflBoard extends HTMLElement {
   play(moves: string): string | null;
   jump(ply: number): void;
   readonly moves: string[];
   readonly position: string;
   readonly ply: number;
-  readonly ending: { readonly winner: string; readonly by: string } | null;
+  readonly ending: { readonly winner: "attackers" | "defenders" | "draw"; readonly by: string } | null;
 }
 
 /** Runs in the page. */
