@@ -24,6 +24,11 @@ const LONGEST = 40;
 // In between, so that no single call takes long.
 const CHUNK = 10;
 
+/** What lies in the page from the start: the browser keeps the text of each function handed over in a call. */
+interface Soaking {
+  playGames: typeof playGames;
+}
+
 interface Weight {
   /** Bytes in use in the page and in its workers. */
   readonly page: number;
@@ -54,7 +59,14 @@ async function weigh(page: Page): Promise<Weight> {
 async function play(page: Page, board: Board, games: number, seed: number): Promise<Tally> {
   const tally: Tally = { games: 0, plies: 0, attackers: 0, defenders: 0, draw: 0 };
   while (tally.games < games) {
-    const played = await page.evaluate(playGames, board.root, Math.min(CHUNK, games - tally.games), LONGEST, seed + tally.games);
+    const wanted = Math.min(CHUNK, games - tally.games);
+    const played = await page.evaluate(
+      (root, count, longest, dice) => (globalThis as unknown as Soaking).playGames(root, count, longest, dice),
+      board.root,
+      wanted,
+      LONGEST,
+      seed + tally.games,
+    );
     for (const key of Object.keys(tally) as (keyof Tally)[]) tally[key] += played[key];
   }
   return tally;
@@ -73,6 +85,7 @@ try {
   page.on("workerdestroyed", () => workers.ended++);
   await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await page.evaluateOnNewDocument(hurry);
+  await page.evaluateOnNewDocument(`globalThis.playGames = ${playGames.toString()};`);
   await page.goto(`${site.url}play/#v=brandubh`);
   const board = await Board.first(page);
   await seat(board, "attackers", 1);
