@@ -285,6 +285,29 @@ def test_left_and_come_back(new_page: NewPage) -> None:
     page.wait_for_function("board => board.moves.length === 2", arg=board.root.element_handle(), timeout=30_000)
 
 
+def test_put_away_and_taken_up_again(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.first(page)
+    thinks_hard(board)
+    # As a browser does that keeps the page as it is and brings it back.
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    expect(stand(board)).to_have_text(said("halted"))
+    no_late_move(board, ["d1-d2"])
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for_function("board => board.moves.length === 2", arg=board.root.element_handle(), timeout=30_000)
+
+
+def test_a_board_that_is_taken_away(new_page: NewPage) -> None:
+    page = new_page("play/", reduced_motion=True)
+    board = Board.put(page, variant="brandubh", start="").awake()
+    seat(board, "attackers")
+    handle = board.root.element_handle()
+    board.play("d1-c1", "drag")
+    board.root.evaluate("board => board.remove()")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("board => board.moves", handle) == ["d1-c1"]
+
+
 # --- what fails ------------------------------------------------------------------------------------------------------
 
 
