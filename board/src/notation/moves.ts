@@ -12,7 +12,7 @@ export interface MoveList {
 const PIECE = "(?:[ktncmg×*]|hn)?";
 const SQUARE = "[a-s]\\d{1,2}";
 const MOVE = new RegExp(
-  `${PIECE}(${SQUARE})[ \\t]?(\\^=|[-–—−‑>→:^=])?[ \\t]?${PIECE}(${SQUARE})((?:[x/]${PIECE}${SQUARE})*)x?[-+#!?]*(?=[\\s,;)]|$)`,
+  `${PIECE}(${SQUARE})[ \\t]?(\\^=|[-–—−‑>→:^=])?[ \\t]?${PIECE}(${SQUARE})((?:(?:[ \\t]?x|/)${PIECE}${SQUARE})*)(?:[ \\t]?x)?[-+#!?]*(?=[\\s,;)]|$)`,
   "iy",
 );
 const RESULT = /^(?:1-0|0-1|1\/2-1\/2|½-½|\*|-{3}|timeout|resign(?:s|ed)?|white|black|draw|ongoing)$/i;

@@ -72,6 +72,7 @@ describe("lenient reading", () => {
     ["numbers glued to moves", "1.d1c1 c4c2 2.b4b2 d4b4 3.f4f5 b4b7 4.f5f6 b7a7", "moves"],
     ["one x for each man", "d1-c1 c4-c2 b4-b2xc2xc2 d4-b4 f4-f5 b4-b7 f5-f6 b7-a7 timeout", "moves"],
     ["a bare x and remarks", "d1-c1 c4-c2! b4-b2x d4-b4 f4-f5 Kb4-b7+ f5-f6?? Kb7-a7++", "moves"],
+    ["blanks before what is captured", "d1-c1 c4-c2 b4-b2 xc2 d4-b4 f4-f5 b4-b7 f5-f6 b7-a7", "moves"],
     ["Walker's commas", "d1-c1, c4-c2; b4-b2xc2, d4-b4, f4-f5, b4-b7, f5-f6, b7-a7", "moves"],
     ["an archive line", `${GAME},1,0,White`, "archive"],
     ["a link", `https://example.org/play/#v=brandubh&m=${GAME.replaceAll(" ", ",")}`, "link"],
