@@ -46,6 +46,7 @@ DATA = (
     "conformance.json",
     *(f"{kind}.{lang}.json" for kind in ("words", "panels") for lang in words.LANGS),
 )
+ELSEWHERE = "https://taflbok.example/"  # stands in pages for the address at which the site is published
 log = logging.getLogger("mkdocs.hooks.site")
 _begun: list[float] = []
 _commands: list[str] = []
@@ -157,6 +158,12 @@ def on_env(env: jinja2.Environment, config: MkDocsConfig, files: Files) -> jinja
 
     env.filters["url"] = url
     return env
+
+
+def on_page_content(html: str, config: MkDocsConfig, **_: object) -> str:
+    """Where a page tells others how to take something from here, it names this site."""
+    root = (config.site_url or "").removesuffix("en/")
+    return html.replace(ELSEWHERE, root)
 
 
 def on_page_context(context: dict[str, Any], page: Page, **_: object) -> dict[str, Any]:

@@ -90,6 +90,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the base class calls it so
         pass
 
+    def end_headers(self) -> None:
+        """Allow pages of other sites to fetch from here, as hosts of this site should."""
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         lost = Path(self.directory) / "404.html"
         if code != http.HTTPStatus.NOT_FOUND or not lost.is_file():

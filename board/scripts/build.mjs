@@ -1,6 +1,7 @@
 // Bundle the board for the browser into dist/, and refuse a bundle above its budget in budget.json.
 //
 //   dist/board.js      engine and board; the pages load this one
+//   dist/embed.js      the same for pages of other sites
 //   dist/*.js          what it loads apart and only when needed (dynamic imports), and workers
 //   dist/manifest.json each file with its size
 
@@ -20,6 +21,7 @@ const BUDGET = Object.fromEntries(Object.entries(bundles).map(([name, { kilobyte
 const ENTRIES = {
   board: "src/ui/element.ts",
   opponent: "src/search/worker.ts",
+  embed: "src/embed.ts",
   offline: "src/offline/register.ts",
   service: "src/offline/service.ts",
 };

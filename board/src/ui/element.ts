@@ -10,7 +10,8 @@
 //   start     awake from the start                         lang      de | en; left out: that of the page
 //   pages     the folder of the pages of all variants      others    rule sets under which something else happens here
 //   play      with a choice of rule sets above it; keeps games, follows the page's address (see play.ts)
-//   target    follows the page's address
+//   target    follows the page's address                   theme     page | contrast | ink, unless the reader has chosen
+//   scheme    light | dark; left out: as the page is
 //
 // It tells what happens by events that bubble, with a `detail`:
 //

@@ -33,7 +33,10 @@ interface Open {
 const PATIENCE = 1000;
 
 export function startWorker(): Port {
-  return new Worker(new URL("opponent.js", import.meta.url), { type: "module" }) as unknown as Port;
+  const { href, origin } = new URL("opponent.js", import.meta.url);
+  // A page of another site may not start a worker from here, but one of its own, which then loads ours.
+  const blob = origin === location.origin ? null : new Blob([`import ${JSON.stringify(href)};`], { type: "text/javascript" });
+  return new Worker(blob === null ? href : URL.createObjectURL(blob), { type: "module" }) as unknown as Port;
 }
 
 /** One worker, started when it is first asked. */

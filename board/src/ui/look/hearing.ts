@@ -12,7 +12,8 @@ interface Played {
 export function listenTo(host: HTMLElement): void {
   let last: Sound | null = null;
   host.addEventListener("tafl-move", (event) => {
-    if (!soundIsOn()) return;
+    // A board within this one, as in a panel, sounds by itself.
+    if (!soundIsOn() || event.target !== host) return;
     const waiting = last !== null;
     last = soundOf((event as CustomEvent<Played>).detail);
     if (waiting) return;
