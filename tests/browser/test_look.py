@@ -286,7 +286,8 @@ def test_the_whole_window_has_the_board_as_large_as_fits_and_all_else_in_reach(
     expect(full_button(board)).to_be_focused()
     expect(full_button(board)).to_have_attribute("aria-pressed", "false")
     assert inert(page) == before
-    assert page.evaluate("[scrollY, document.fullscreenElement]") == [scrolled, None]
+    page.wait_for_function("document.fullscreenElement === null")
+    assert page.evaluate("scrollY") == scrolled
 
 
 @pytest.mark.parametrize("fills", ["screen", "window only"])
@@ -321,7 +322,7 @@ def test_the_whole_window_keeps_the_focus_and_is_left_by_escape(new_page: NewPag
     expect(board.root).not_to_have_attribute("data-full", "")
     expect(board.cell("d1")).to_be_focused()
     assert inert(page) == 0
-    assert page.evaluate("document.fullscreenElement") is None
+    page.wait_for_function("document.fullscreenElement === null")
 
 
 def test_any_board_fills_the_window_and_one_that_goes_away_leaves_the_page_usable(new_page: NewPage) -> None:
