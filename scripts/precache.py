@@ -29,11 +29,13 @@ PAGES: Final = ("", "play/", "503.html", "en/", "en/play/", "en/503.html")
 BOARD: Final = "assets/board"
 STEMS: Final = tuple(f"assets/javascripts/lunr/min/lunr.{name}.min.js" for name in ("stemmer.support", "de"))
 """What the search program loads by itself to find German words; English ones it knows."""
-NOT_NEEDED: Final = ("conformance.json",)
-"""Published for other engines; no page reads it."""
+NOT_NEEDED: Final = ("conformance.json", "embed.js")
+"""Published for other engines and for pages of other sites; no page of ours reads it."""
 
 _EDITION: Final = re.compile(r'(<meta name="taflbok-edition" content=")[^"]*(">)')
 _DIGITS: Final = 16
+_FILE_DIGITS: Final = 10
+"""Enough to tell one state of a file from another; the list of files is fetched on each visit."""
 
 
 class Precache(NamedTuple):
@@ -81,7 +83,9 @@ def precache_of(site: Path) -> Precache:
     Raises:
         FileNotFoundError: if a file is missing that would be needed without a connection.
     """
-    files = {path: "" if _is_page(path) else _digest(_file(site, path).read_bytes()) for path in _paths(site)}
+    files = {
+        path: "" if _is_page(path) else _digest(_file(site, path).read_bytes())[:_FILE_DIGITS] for path in _paths(site)
+    }
     parts = (f"{path} {digest or _page_digest(site, path)}" for path, digest in files.items())
     contents = [_file(site, path).read_bytes() for path in files]
     packed = sum(len(gzip.compress(content, 9, mtime=0)) for content in contents)
