@@ -22,6 +22,9 @@ const NUMBERED = /\d+\s?(?:\.+|…)/y;
 /** A turn of a variation in OpenTafl's files: `3b.`, `3b.3.1a.`. */
 const VARIATION = /\d+(?:[a-z]|\.\d)[\d.a-z]*\./y;
 
+/** More words than this make no game that could be kept; the rest is not looked at. */
+const MOST = 10_000;
+
 /** The moves between two places of a text. `comments` says which brackets hold comments. */
 export function readMoves(text: string, from: number, to: number, comments: "{}" | "[]" | "" = ""): MoveList {
   const { shown, fault } = masked(text.slice(from, to), from, comments);
@@ -29,7 +32,7 @@ export function readMoves(text: string, from: number, to: number, comments: "{}"
   let result: string | null = null;
   let aside = false;
   let at = 0;
-  while (at < shown.length) {
+  while (at < shown.length && moves.length < MOST) {
     if (/[\s,;]/.test(shown[at]!)) {
       at++;
       continue;

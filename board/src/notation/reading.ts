@@ -23,8 +23,8 @@ export function recognise(text: string): Reading | null {
 
 function tagged(text: string): Reading | null {
   const { line } = lineAt(text, nextLine(text, 0));
-  if (isTag("pgn", line)) return many("pgn", text);
-  if (isTag("otg", line)) return many("otg", text);
+  if (isTag("pgn", line)) return many(text);
+  if (/^\s*\[[a-z][\w-]*:/i.test(line)) return { format: "otg", count: 1, game: () => taggedGame("otg", text, 0, text.length) };
   return isTag("own", line) || /^\s*moves\s*:/i.test(line) ? { format: "own", count: 1, game: () => ownGame(text) } : null;
 }
 
@@ -39,17 +39,18 @@ function nextLine(text: string, from: number): number {
   return Math.min(at, text.length);
 }
 
-function many(format: "pgn" | "otg", text: string): Reading {
+/** Each line with a tag behind one that has none begins a game. */
+function many(text: string): Reading {
   const starts: number[] = [];
   let tags = false;
   for (let at = 0; at < text.length; ) {
     const { line, next } = lineAt(text, at);
-    const is = isTag(format, line);
+    const is = isTag("pgn", line);
     if (is && !tags) starts.push(at);
     if (is || line.trim() !== "") tags = is;
     at = next;
   }
-  return { format, count: starts.length, game: (index) => taggedGame(format, text, starts[index]!, starts[index + 1] ?? text.length) };
+  return { format: "pgn", count: starts.length, game: (index) => taggedGame("pgn", text, starts[index]!, starts[index + 1] ?? text.length) };
 }
 
 function taggedGame(format: "pgn" | "otg", text: string, from: number, to: number): GameSource {

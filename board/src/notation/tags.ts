@@ -12,7 +12,7 @@ export type TagForm = "pgn" | "otg" | "own";
 
 const FORMS: Readonly<Record<TagForm, RegExp>> = {
   pgn: /^[ \t]*\[[ \t]*([A-Za-z][\w-]*)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*$/,
-  otg: /^[ \t]*\[([a-z][\w-]*):(.*)\][ \t]*$/i,
+  otg: /^[ \t]*\[([a-z][\w-]*):(.*)\][ \t]*$/is,
   own: /^[ \t]*(rules|position|quiet|attackers|defenders|date|result)[ \t]*:[ \t]*(.*?)[ \t]*$/i,
 };
 
@@ -25,7 +25,7 @@ export function readTags(form: TagForm, text: string, from: number, to: number):
   const tags: Tag[] = [];
   let at = from;
   while (at < to) {
-    const { line, next } = lineAt(text, at, to);
+    const { line, next } = form === "otg" ? entryAt(text, at, to) : lineAt(text, at, to);
     const match = line.length < 20_000 ? FORMS[form].exec(line) : null;
     if (match !== null) {
       const value = form === "pgn" ? match[2]!.replaceAll(/\\(["\\])/g, "$1") : match[2]!;
@@ -41,6 +41,16 @@ export function lineAt(text: string, at: number, to = text.length): { readonly l
   while (end < to && text[end] !== "\n" && text[end] !== "\r") end++;
   const line = text.slice(at, end);
   return { line, next: text.startsWith("\r\n", end) ? end + 2 : end + 1 };
+}
+
+/** A line, or several if a bracket that opens on the first is closed only later: remarks on a whole game are long. */
+function entryAt(text: string, at: number, to: number): { readonly line: string; readonly next: number } {
+  const first = lineAt(text, at, to);
+  if (!/^[ \t]*\[[a-z][\w-]*:[^\]]*$/i.test(first.line)) return first;
+  const end = text.indexOf("]", at);
+  if (end < 0 || end >= to) return first;
+  const last = lineAt(text, end, to);
+  return { line: `${text.slice(at, end)}${last.line}`, next: last.next };
 }
 
 export function valueOf(tags: readonly Tag[], ...names: readonly string[]): string | null {

@@ -80,6 +80,7 @@ describe("lenient reading", () => {
     ["JSON of another site", JSON.stringify({ dim: 7, start: "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", moves: GAME.split(" ") }), "save"],
     ["PGN with comments", `[Event "x"]\r\n[Variant "Brandubh 7x7"]\r\n\r\n1. d1c1 {good (really)} c4c2 2. b4b2 (2. b4b3 d4d7) d4b4\r\n3. f4f5 b4b7 4. f5f6 b7a7 0-1\r\n`, "pgn"],
     ["OpenTafl's file", `[event:x]\n[variant:Brandubh]\n[rules:dim:7 name:Brandub surf:n atkf:n ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1 c4-c2\n[said|answered]\n2. b4-b2xc2 d4-b4\n2b.1. ..... d4-c4\n3. f4-f5 Kb4-b7-\n4. f5-f6 Kb7-a7--\n`, "otg"],
+    ["OpenTafl's file with a long remark on the game", `[event:x]\n[start-comment:a remark\nthat goes on, 1. and on\nto here]\n[variant:Brandubh]\n\n1. d1-c1 c4-c2\n[Note: well|yes]\n2. b4-b2xc2 d4-b4\n3. f4-f5 b4-b7\n4. f5-f6 b7-a7\n`, "otg"],
     ["a position and moves", `${ALL[0]!.start} ${GAME}`, "fen"],
     ["OpenTafl's position and moves", `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ ${GAME}`, "otn"],
     ["an own text with notes", `# mine\nRules:  Brandubh\nPosition: ${ALL[0]!.start}\n\nMoves: ${GAME}`, "own"],

@@ -169,7 +169,11 @@ class Editor implements Hands {
   /** Judge and show everything anew. */
   #changed(): void {
     const { position, rules } = this.#draft;
-    if (position.size !== this.#field.size) this.#field = this.#newField();
+    if (position.size !== this.#field.size) {
+      const focused = this.#frame.place.contains(document.activeElement);
+      this.#field = this.#newField();
+      if (focused) this.#field.cellOf(this.#field.focus).focus();
+    }
     this.#field.ground(rules);
     const { state, faults } = judged(this.#kit, this.#draft);
     this.#faults = faults;

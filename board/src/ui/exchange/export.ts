@@ -1,10 +1,14 @@
 // Give out: the game of the board in a format of choice, to be copied or taken as a file.
 
 import { fileNameOf, FORMATS, otnRules, type WrittenFormat, type WrittenGame } from "../../notation/writing.ts";
+import type { Side } from "../../engine/position.ts";
+import { levelName } from "../computer/opponent-levels.ts";
+import { type Seat, seats } from "../computer/opponent-seat.ts";
 import { createCopier } from "../copying.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { movesOf } from "../opening.ts";
+import type { Words } from "../words.ts";
 
 export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
   const { make, say } = kit;
@@ -17,7 +21,7 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
   const copier = createCopier(kit, live, id);
   const chosen = (): WrittenFormat => format.value as WrittenFormat;
   const refresh = (): void => {
-    const game = writtenGame(kit, live, new Date());
+    const game = writtenGame(kit, live, new Date(), seats.get(live));
     box.value = FORMATS[chosen()].write(game);
     const rules = chosen() === "otg" ? [...new Set(otnRules(game).lost)] : [];
     const text = rules.length === 0 ? "" : say(words, "panel.exchange.lost", { rules: rules.map((rule) => say(words, `rule.${rule}`)).join(", ") });
@@ -29,7 +33,7 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
   const copy = make("button", { type: "button", class: "tafl-enter", "data-exchange": "copy" }, say(words, "panel.exchange.copy"));
   copy.addEventListener("click", () => void copier.copy(box.value, "panel.exchange.copied"));
   const save = make("button", { type: "button", class: "tafl-enter", "data-exchange": "save" }, say(words, "panel.exchange.save"));
-  save.addEventListener("click", () => download(kit, fileNameOf(writtenGame(kit, live, new Date()), chosen()), box.value));
+  save.addEventListener("click", () => download(kit, fileNameOf(writtenGame(kit, live, new Date(), seats.get(live)), chosen()), box.value));
   return [
     make("p", { class: "tafl-help-title" }, say(words, "panel.exchange.export")),
     make("label", { for: format.id }, say(words, "panel.exchange.format")),
@@ -43,7 +47,7 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
 }
 
 /** The game of a board, all moves of its line. */
-export function writtenGame(kit: Kit, { rules, state }: Pick<Live, "rules" | "state">, now: Date): WrittenGame {
+export function writtenGame(kit: Kit, { rules, state, words }: Pick<Live, "rules" | "state" | "words">, now: Date, seat?: Seat): WrittenGame {
   const { game, engine } = state;
   const start = kit.formatPosition(game.start);
   return {
@@ -57,10 +61,15 @@ export function writtenGame(kit: Kit, { rules, state }: Pick<Live, "rules" | "st
     quiet: game.quietAtStart,
     winner: (game.undone[0] ?? game.turns.at(-1))?.ending?.winner ?? game.ending?.winner ?? null,
     date: `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`,
-    attackers: "?",
-    defenders: "?",
+    attackers: playerName(words, seat, "attackers"),
+    defenders: playerName(words, seat, "defenders"),
     site: location.hostname,
   };
+}
+
+/** Only the computer has a name. */
+function playerName({ lang }: Words, seat: Seat | undefined, side: Side): string {
+  return seat?.sides.includes(side) === true ? `Taflbok ${levelName(lang, seat.level)}` : "?";
 }
 
 export function download({ make }: Kit, name: string, text: string): void {

@@ -73,13 +73,13 @@ function open(list: GameList, rules: Named, { game, extras }: Save, name: string
 }
 
 /** As a file, in our own format; what can not be read, as it is. */
-function takeAlong({ kit }: GameList, { text, save, key }: NamedSave, rules: Named | null): void {
+function takeAlong({ kit, live }: GameList, { text, save, key }: NamedSave, rules: Named | null): void {
   const opened = rules === null || typeof save === "string" ? null : openGame(kit, rules, save.game, save.extras.end);
   if (opened === null || opened.state === null || opened.trouble !== null || rules === null) {
     download(kit, `${key.replaceAll(/[^\w.-]+/g, "-")}.json`, text);
     return;
   }
-  const game = writtenGame(kit, { rules, state: opened.state }, new Date());
+  const game = writtenGame(kit, { rules, state: opened.state, words: live.words }, new Date(), typeof save === "string" ? undefined : save.extras.opponent);
   download(kit, fileNameOf(game, "own"), FORMATS.own.write(game));
 }
 
