@@ -23,7 +23,7 @@ export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: re
     back.push({ key: "ui.game.back", run: backTo(kit, live) });
     swap(kit, live, rules, state);
     takeSeat(kit, live, seat, false);
-    notes.hold(kit.say(words, "ui.rules.now", { name: nameOf(kit, words, rules) }));
+    notes.hold(nowPlayed(kit, live, rules));
   } else if (keeper.adopt(rules, state, seat)) back.push({ key: "ui.game.back", run: () => keeper.goBack() });
   notes.say([...told, ...(back.length > 0 ? [kit.say(words, "panel.games.before")] : [])], ...back);
   toBoard(live);
@@ -35,6 +35,11 @@ export function toBoard({ host, stage }: Live): void {
   stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
+/** What holds on a figure as long as another rule set than its own is played. */
+function nowPlayed(kit: Kit, { host, words }: Live, rules: Named): string {
+  return rules.id === host.getAttribute("variant") ? "" : kit.say(words, "ui.rules.now", { name: nameOf(kit, words, rules) });
+}
+
 function backTo(kit: Kit, live: Live): () => void {
   const { rules, state } = live;
   const seat = seats.get(live);
@@ -43,7 +48,7 @@ function backTo(kit: Kit, live: Live): () => void {
     const again: Action = { key: "ui.game.back", run: backTo(kit, live) };
     swap(kit, live, rules, state);
     takeSeat(kit, live, seat, false);
-    notes.hold(kit.say(live.words, "ui.rules.now", { name: nameOf(kit, live.words, rules) }));
+    notes.hold(nowPlayed(kit, live, rules));
     notes.say([kit.say(live.words, "ui.game.returned")], again);
     toBoard(live);
   };
