@@ -12,7 +12,7 @@ from types import FrameType
 from typing import cast
 
 from studies import fit, plans, summary
-from studies.fingerprint import fingerprint
+from studies.fingerprint import Fingerprints
 from studies.program import ROOT, Program, ProgramError
 from studies.store import Store, StoreError
 from studies.work import Limits, StopError, client_of, run
@@ -83,7 +83,7 @@ def _balance(args: argparse.Namespace) -> None:
 
 def _fit(args: argparse.Namespace) -> None:
     with Program() as program:
-        print_ = fingerprint(program, args.rules, f"nodes {args.nodes}")
+        print_ = Fingerprints(program).of(args.rules, f"nodes {args.nodes}")
     study = fit.SelfPlay(args.rules, args.nodes, args.games, print_)
     with Store(args.results) as store, client_of(args.scheduler, args.workers) as client:
         run(study, store, client, Limits(args.minutes), _Teller())

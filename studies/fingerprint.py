@@ -20,16 +20,24 @@ LEVELS_FILE = ROOT / "board" / "src" / "search" / "levels.json"
 
 _PLIES = (0, 4, 8, 12, 16)
 _LOOK = "nodes 1500"
-_SEEDS = (1, 2)
 _LENGTH = 10
 
 
-def fingerprint(program: Program, rules: str, go: str) -> str:
-    """The fingerprint of a program that plays by a rule set and is told `go`."""
-    answers = [program_part(program, rules), go]
-    if go.startswith("level "):
-        answers.append(json.dumps(_level(int(go.split()[1])), sort_keys=True))
-    return _hash(answers)
+class Fingerprints:
+    """The fingerprints of a program by rule set and by what it is told after `go`; each is found out once."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._parts: dict[str, str] = {}
+
+    def of(self, rules: str, go: str) -> str:
+        """The fingerprint under a rule set when told `go`."""
+        if rules not in self._parts:
+            self._parts[rules] = program_part(self._program, rules)
+        answers = [self._parts[rules], go]
+        if go.startswith("level "):
+            answers.append(json.dumps(_level(int(go.split()[1])), sort_keys=True))
+        return _hash(answers)
 
 
 def program_part(program: Program, rules: str) -> str:
@@ -39,9 +47,6 @@ def program_part(program: Program, rules: str) -> str:
         program.choose(rules)
         found = program.think(_moves(rules, seed, plies), _LOOK)
         answers.append(f"{found.move} {found.ending} {found.score} {found.decided} {found.nodes}")
-    for seed in _SEEDS:  # what a level makes of chance
-        program.choose(rules)
-        answers.append(str(program.think([], f"level 1 seed {seed}").move))
     return _hash(answers)
 
 

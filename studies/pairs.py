@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from studies import openings
-from studies.fingerprint import fingerprint
+from studies.fingerprint import Fingerprints
 from studies.program import Program
 from studies.referee import DisagreementError, Played, Seat, play
 from tafl_rules import Side
@@ -66,27 +66,24 @@ class StaleError(Exception):
 class _Bench(threading.local):
     """The programs of this worker, one for each player, and what is known of them. Each thread has its own."""
 
-    programs: list[Program] | None = None
-    prints: dict[tuple[str, str], str]
+    programs: tuple[Program, Program] | None = None
+    prints: Fingerprints | None = None
 
-    def __init__(self) -> None:
-        self.prints = {}
-
-    def players(self) -> list[Program]:
+    def players(self) -> tuple[Program, Program]:
         if self.programs is None:
-            self.programs = [Program(), Program()]
+            self.programs = (Program(), Program())
+            self.prints = Fingerprints(self.programs[0])
         return self.programs
 
     def fingerprint(self, rules: str, go: str) -> str:
-        if (rules, go) not in self.prints:
-            self.prints[rules, go] = fingerprint(self.players()[0], rules, go)
-        return self.prints[rules, go]
+        self.players()
+        return self.prints.of(rules, go) if self.prints else ""
 
     def clear(self) -> None:
-        for program in self.programs or []:
+        for program in self.programs or ():
             program.close()
         self.programs = None
-        self.prints.clear()
+        self.prints = None
 
 
 _bench = _Bench()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from studies.fingerprint import fingerprint
+from studies.fingerprint import Fingerprints
 from studies.pairs import Pair, Record, play_pair
 from studies.program import Program
 from studies.statistics import Estimate, estimate
@@ -111,8 +111,9 @@ def levels(
     program: Program, rules: Sequence[str] = LEVEL_RULES, only: Sequence[int] = LEVELS[1:], most: int | None = None
 ) -> Plan:
     """Neighbouring levels: the higher one is `one`. `only` names the higher levels to play."""
+    found = Fingerprints(program)
     playing = sorted({*only, *(higher - 1 for higher in only)})
-    prints = {(name, level): fingerprint(program, name, f"level {level}") for name in rules for level in playing}
+    prints = {(name, level): found.of(name, f"level {level}") for name in rules for level in playing}
     matches: list[Match] = []
     for higher in only:
         pairs = [
@@ -134,11 +135,12 @@ def levels(
 
 def balance(program: Program, rules: Sequence[str], nodes: Sequence[int], pairs: int) -> Plan:
     """The same opponent on both sides; each opening is followed by one of its images."""
+    found = Fingerprints(program)
     matches: list[Match] = []
     for name in rules:
         for count in nodes:
             go = f"nodes {count}"
-            print_ = fingerprint(program, name, go)
+            print_ = found.of(name, go)
             pair = Pair(
                 cell=f"balance {name} {count}",
                 number=0,

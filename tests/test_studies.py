@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from studies import openings, plans, referee, statistics, summary
-from studies.fingerprint import fingerprint
+from studies.fingerprint import Fingerprints
 from studies.pairs import LONGEST, Pair, StaleError, play_pair
 from studies.program import Answer, Program, ProgramError, RefusedError
 from studies.store import Store, StoreError, read
@@ -165,7 +165,7 @@ def test_images_are_the_eight_symmetries() -> None:
 
 
 def pair_of(program: Program, number: int = 0, one: str = "nodes 200", *, mirrored: bool = True) -> Pair:
-    print_ = fingerprint(program, RULES, one)
+    print_ = Fingerprints(program).of(RULES, one)
     return Pair(f"test {RULES} x", number, RULES, one, one, (print_, print_), mirrored=mirrored)
 
 
@@ -195,9 +195,10 @@ def test_a_worker_of_another_version_is_refused(program: Program) -> None:
 
 
 def test_a_fingerprint_tells_levels_and_rules_apart(program: Program) -> None:
-    found = {fingerprint(program, rules, go) for rules in (RULES, "tablut") for go in ("level 1", "level 2", "nodes 9")}
+    prints = Fingerprints(program)
+    found = {prints.of(rules, go) for rules in (RULES, "tablut") for go in ("level 1", "level 2", "nodes 9")}
     assert len(found) == 6
-    assert fingerprint(program, RULES, "level 1") == fingerprint(program, RULES, "level 1")
+    assert Fingerprints(program).of(RULES, "level 1") == prints.of(RULES, "level 1")
 
 
 def record(number: int, winners: str, cell: str = "test", prints: tuple[str, str] = ("p", "q")) -> dict[str, object]:
