@@ -21,9 +21,11 @@ NARROW = 0.07
 MOST, MOST_COSTLY = 20, 7
 """Rounds, in each of which a pair is played under each of the rule sets."""
 
-EVEN = 120
-"""Openings for the levels are judged no further from even than this (hundredths of a logit): else the side would decide
-more games than the player. For the balance of a rule set no opening is refused for that reason."""
+EVEN, EVEN_FOR_STRONG = 120, 40
+STRONG = 6
+"""Openings for the levels are judged no further from even than this (hundredths of a logit), more strictly from a level
+on: the better the players, the sooner the side decides the game and not the player. For the balance of a rule set no
+opening is refused for that reason."""
 
 
 class Match(NamedTuple):
@@ -124,7 +126,7 @@ def levels(
                 one=f"level {higher}",
                 other=f"level {higher - 1}",
                 prints=(prints[name, higher], prints[name, higher - 1]),
-                tolerance=EVEN,
+                tolerance=EVEN_FOR_STRONG if higher >= STRONG else EVEN,
             )
             for name in rules
         ]
