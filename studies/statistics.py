@@ -44,9 +44,10 @@ def elo(matches: Sequence[Match], fixed: int, rounds: int = 200) -> dict[int, tu
     """Elo of each player with its 95 % interval, so that the one called `fixed` has 0.
 
     Bradley–Terry: the expected score depends on the difference alone. The interval comes from fits to pairs drawn again
-    and again from those played (bootstrap).
+    and again from those played (bootstrap). Players that no chain of matches joins to the fixed one are not rated.
     """
-    players = sorted({player for match in matches for player in match[:2]})
+    players = sorted(_joined(matches, fixed))
+    matches = [match for match in matches if match.one in players]
     dice = random.Random(1)  # noqa: S311  no secret
     best = _fit(matches, players, fixed)
     drawn = [_fit([_redrawn(match, dice) for match in matches], players, fixed) for _ in range(rounds)]
@@ -55,6 +56,15 @@ def elo(matches: Sequence[Match], fixed: int, rounds: int = 200) -> dict[int, tu
         row = sorted(ratings[player] for ratings in drawn)
         intervals[player] = (best[player], row[round(0.025 * (rounds - 1))], row[round(0.975 * (rounds - 1))])
     return intervals
+
+
+def _joined(matches: Sequence[Match], fixed: int) -> set[int]:
+    joined = {fixed}
+    for _ in matches:
+        for one, other, _points in matches:
+            if one in joined or other in joined:
+                joined |= {one, other}
+    return joined
 
 
 def _redrawn(match: Match, dice: random.Random) -> Match:

@@ -291,6 +291,7 @@ def test_elo_finds_the_ratings_that_made_the_scores() -> None:
         assert low < best < high
     assert found[4][2] - found[4][1] > found[2][2] - found[2][1], "further from the fixed one is less sure"
     assert statistics.elo([statistics.Match(2, 1, (1.0,) * 20)], 1)[2][0] < 1000, "never infinite"
+    assert list(statistics.elo([*matches, statistics.Match(7, 6, (1.0, 0.5))], 1)) == [1, 2, 3, 4], "6 and 7 are apart"
 
 
 def test_a_summary_counts_what_is_in_the_files(tmp_path: Path) -> None:

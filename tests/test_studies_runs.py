@@ -44,6 +44,12 @@ def children(process: subprocess.Popen[str]) -> list[psutil.Process]:
     return []
 
 
+def words_of(process: psutil.Process) -> str:
+    with suppress(psutil.NoSuchProcess):  # one that has ended and was not waited for is one of these
+        return " ".join(process.cmdline())
+    return ""
+
+
 def end_all(process: subprocess.Popen[str]) -> None:
     for each in children(process):
         with suppress(psutil.NoSuchProcess):
@@ -88,7 +94,7 @@ def test_workers_killed(tmp_path: Path, undisturbed: dict[str, object]) -> None:
     with running(command(file, "--workers", "2")) as process:
         for count, wanted in ((2, "program.ts"), (4, "spawn_main"), (7, "spawn_main")):
             wait_until_played(count, file, process)
-            victims = [each for each in children(process) if wanted in " ".join(each.cmdline())]
+            victims = [each for each in children(process) if wanted in words_of(each)]
             assert victims
             if wanted == "program.ts":
                 victims[0].kill()
