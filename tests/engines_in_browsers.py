@@ -22,7 +22,8 @@ RUNNER: Final = ROOT / "board" / "tests" / "browsers" / "run.ts"
 BUNDLER: Final = ROOT / "board" / "scripts" / "bundle-proof.mjs"
 NODE: Final = Path(sys.executable).parent / "node"
 IDS: Final = [named.id for named in rule_sets()]
-PATIENCE: Final = 280
+PATIENCE: Final = 500
+"""Seconds for everything in one browser; a machine with nothing else to do needs thirty."""
 GAME_PLIES: Final = 6_000
 FAN_PLIES: Final = 14_000
 PAGE: Final = """\
@@ -55,7 +56,12 @@ def run_in(kind: Kind, job: Path, *, readers: bool) -> Cases:
     }
     job.write_text(json.dumps(asked), encoding="utf-8")
     command = [NODE, RUNNER, job]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired as error:
+        parts = (part.decode() if isinstance(part, bytes) else str(part) for part in (error.stdout, error.stderr))
+        told = "\n".join(parts)[-3000:]
+        raise AssertionError(f"the browser is not through after {PATIENCE} seconds; it told last:\n{told}") from None
     assert done.returncode == 0, f"the program that drives the browser stopped:\n{done.stderr[-4000:]}"
     return {case["name"]: case for case in map(json.loads, done.stdout.splitlines())}
 

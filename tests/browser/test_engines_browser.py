@@ -5,7 +5,7 @@ import pytest
 from tests.browser.chromium import FLAGS, chromium_path
 from tests.engines_in_browsers import IDS, Cases, expect_agreement, expect_games, run_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site"), pytest.mark.timeout(800)]
 
 
 @pytest.fixture(scope="module")

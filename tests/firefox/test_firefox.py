@@ -11,7 +11,7 @@ import pytest
 from scripts.firefox import firefox_path
 from tests.engines_in_browsers import IDS, RUNNER, Cases, expect_agreement, expect_games, passed, run_in
 
-pytestmark = [pytest.mark.firefox, pytest.mark.xdist_group("firefox")]
+pytestmark = [pytest.mark.firefox, pytest.mark.xdist_group("firefox"), pytest.mark.timeout(800)]
 
 
 def scenarios() -> list[str]:
