@@ -1,7 +1,7 @@
 // The board on pages of other sites: one script that brings all the rest from beside itself.
 //
 //   <script type="module" src="https://…/assets/board/embed.js"></script>
-//   <tafl-board variant="brandubh" lang="en"><a href="https://…">Brandubh</a></tafl-board>
+//   <tafl-board variant="…" lang="en"><a href="https://…">…</a></tafl-board>
 //
 // It asks nothing of the page. What stands in the element is shown until the board is awake, and stays if it can not be.
 

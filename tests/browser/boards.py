@@ -50,6 +50,11 @@ class Board:
         expect(self.root).to_have_attribute("data-state", "awake")
         return self
 
+    def complete(self) -> Self:
+        """Wait for what comes only after a board woke up: gliding men, arrows, looks, sounds."""
+        expect(self.root).to_have_attribute("data-complete", "")
+        return self
+
     def wake(self) -> Self:
         """Wake the board by its button."""
         self.root.scroll_into_view_if_needed()

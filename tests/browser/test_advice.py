@@ -296,7 +296,7 @@ def drawing(key: str, lang: words.Lang = "de", **values: object) -> str:
 
 def draw(board: Board, origin: str, target: str) -> None:
     """Draw with the right mouse button."""
-    mouse = board.page.mouse
+    mouse = board.complete().page.mouse
     board.cell(origin).scroll_into_view_if_needed()
     mouse.move(*board.middle(origin))
     mouse.down(button="right")

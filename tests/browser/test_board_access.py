@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.boards import GAME, Board
 from tests.browser.conftest import NewPage
@@ -161,19 +161,10 @@ def test_help_opens_at_the_question_mark_and_gives_the_focus_back(new_page: NewP
     expect(board.button("help")).to_have_attribute("aria-expanded", "false")
 
 
-def gliding_is_there(page: Page) -> None:
-    """Wait for the part that moves men smoothly; it comes after a board woke up, and moves made before just happen."""
-    name = page.wait_for_function(
-        """() => performance.getEntriesByType("resource").map(({ name }) => name).find(name => /begin-/.test(name))"""
-    ).json_value()
-    page.evaluate("async name => { await import(name); await new Promise(done => setTimeout(done)); }", name)
-
-
 @pytest.mark.parametrize("reduced", [True, False])
 def test_captured_men_fade_unless_less_motion_is_asked_for(new_page: NewPage, reduced: bool) -> None:  # noqa: FBT001
     page = new_page("", reduced_motion=reduced)
-    board = Board.put(page, variant="brandubh", moves="d1-c1 c4-c2", start="").awake()
-    gliding_is_there(page)
+    board = Board.put(page, variant="brandubh", moves="d1-c1 c4-c2", start="").awake().complete()
     durations: list[float] = board.root.evaluate(
         """board => { board.play("b4-b2");
                       return board.getAnimations({subtree: true}).map(each => each.effect.getTiming().duration); }"""

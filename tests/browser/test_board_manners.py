@@ -188,7 +188,7 @@ def test_a_drag_that_is_cut_short_puts_the_man_back(new_page: NewPage, spoiler: 
 def test_the_right_button_moves_nothing(new_page: NewPage) -> None:
     """It draws an arrow; what else is on the board stays as it was, and Escape takes the arrow away."""
     page = new_page("")
-    board = Board.first(page)
+    board = Board.first(page).complete()
     fresh = board.view()
     page.mouse.move(*board.middle("d1"))
     page.mouse.down(button="right")

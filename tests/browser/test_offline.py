@@ -231,7 +231,7 @@ def test_every_part_of_the_board_and_the_opponent_come_without_a_server(
     page = context.new_page()
     page.goto(host.url + "en/play/")
     Board.first(page)
-    parts = {file.name for file in (site_dir / "assets" / "board").iterdir()} - {"conformance.json"}
+    parts = {file.name for file in (site_dir / "assets" / "board").iterdir()} - {"conformance.json", "embed.js"}
     assert {"board.js", "opponent.js", "rules.json"} < parts
     assert any(name.startswith("weights") for name in parts)
     for name in parts:

@@ -12,7 +12,8 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   state.flipped = old.flipped;
   state.panel = old.panel;
   state.awaited = old.awaited;
-  kit.settle(state);
+  // What is said of the game that comes would be lost otherwise.
+  if (state.awaited.length > 0) kit.settle(state);
   const resized = state.engine.size !== old.engine.size;
   if (!resized) state.focus = old.focus;
   live.ruleLink = ruleLink(live, rules);

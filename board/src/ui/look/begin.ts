@@ -10,6 +10,7 @@ import type { Live } from "../live.ts";
 import { listenTo } from "./hearing.ts";
 import { follow } from "./settings.ts";
 
+/** The board says by `data-complete` that all of it is there. */
 export function begin(kit: Kit, live: Live): void {
   live.animate = (dragged) => animate(kit, live, dragged);
   follow();
@@ -17,6 +18,7 @@ export function begin(kit: Kit, live: Live): void {
   // The page to play on keeps room for it.
   live.host.querySelector(":scope > .tafl-choose")?.append(fullButton(kit, live, () => toggleFull(kit, live)));
   listenToRightButton(kit, live);
+  live.host.dataset["complete"] = "";
   if (live.host.matches("[play]") && barIsWanted()) void bringBar(kit, live);
 }
 
