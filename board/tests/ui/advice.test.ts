@@ -104,17 +104,17 @@ describe("why a move is good", () => {
   test("what is proven is told as such", () => {
     const state = board({ position: "7/7/3k3/7/7/a5a/7 d" });
     expect(told(state, "d5-d7", 3)[0]).toBe("Gewinnt in höchstens 2 eigenen Zügen, was auch immer die andere Seite zieht (durchgerechnet).");
-    expect(told(state, "d5-d6", -2)[0]).toMatch(/^Die Stellung ist verloren, die andere Seite gewinnt mit dem nächsten Zug/);
+    expect(told(state, "d5-d6", -2)[0]).toMatch(/^Die Stellung ist verloren: Die andere Seite gewinnt mit ihrem nächsten Zug/);
   });
 });
 
 describe("how a position is judged", () => {
   test("an estimate names the side and is never sure", () => {
     expect(text("attackers", 0)).toBe("etwa ausgeglichen.");
-    expect(text("attackers", 40)).toBe("Angreifer etwas besser (etwa 60 %).");
-    expect(text("defenders", -40)).toBe("Angreifer etwas besser (etwa 60 %).");
-    expect(text("defenders", 100)).toBe("Verteidiger deutlich besser (etwa 73 %).");
-    expect(text("defenders", 2000)).toBe("Verteidiger viel besser (etwa 99 %).");
+    expect(text("attackers", 40)).toBe("Angreifer etwas besser (Aussichten rund 60 %).");
+    expect(text("defenders", -40)).toBe("Angreifer etwas besser (Aussichten rund 60 %).");
+    expect(text("defenders", 100)).toBe("Verteidiger deutlich besser (Aussichten rund 73 %).");
+    expect(text("defenders", 2000)).toBe("Verteidiger viel besser (Aussichten rund 99 %).");
   });
 
   test("a proof is none", () => {

@@ -44,7 +44,7 @@ describe("where a line turned", () => {
     expect(slips[0]).toMatchObject({ ply: 1, side: "defenders", move: "m1" });
     expect(slips[0]!.loss).toBeCloseTo(0.3);
     expect(slipSentences(speaker, slips[0]!).join(" ")).toBe(
-      "Zug 2, Verteidiger: m1. Aussichten, geschätzt: davor 50 %, danach 20 %. Besser war better.",
+      "Zug 2, Verteidiger: m1. Geschätzte Aussichten: davor 50 %, danach 20 %. Besser war better.",
     );
   });
 
@@ -66,7 +66,7 @@ describe("where a line turned", () => {
     expect(back.seen.map(({ won }) => won)).toEqual([null, "defenders", "defenders"]);
     expect(back.decided).toEqual({ ply: 1, side: "defenders" });
     expect(back.slips).toMatchObject([{ ply: 0, move: "m0" }]);
-    expect(slipSentences(speaker, back.slips[0]!)[1]).toMatch(/^Danach war die Partie verloren \(durchgerechnet\)\. Davor, geschätzt, 50 %; besser war x\.$/);
+    expect(slipSentences(speaker, back.slips[0]!)[1]).toMatch(/^Danach war die Partie verloren \(durchgerechnet\)\. Geschätzte Aussichten davor: 50 %\. Besser war x\.$/);
     // The attackers are lost at the start; what the search thinks later does not count.
     const forth = judged(line(1), [seen(1, "x", "defenders"), seen(0.4, "y")]);
     expect(forth.seen.map(({ won }) => won)).toEqual(["defenders", "defenders"]);
@@ -75,9 +75,9 @@ describe("where a line turned", () => {
 
   test("a win given away is told as proven before, and estimated after", () => {
     const { slips } = judged(line(2), [seen(0, "win", "attackers"), seen(0.6, "y"), seen(0.6, "z")]);
-    expect(slipSentences(speaker, slips[0]!).join(" ")).toBe("Zug 1, Angreifer: m0. Davor gewann win (durchgerechnet). Danach, geschätzt, noch 40 %.");
+    expect(slipSentences(speaker, slips[0]!).join(" ")).toBe("Zug 1, Angreifer: m0. Davor gewann win (durchgerechnet). Geschätzte Aussichten danach: 40 %.");
     const reversed = judged(line(1), [seen(0, "win", "attackers"), seen(1, "y", "defenders")]);
-    expect(slipSentences(speaker, reversed.slips[0]!)[1]).toMatch(/^Davor hatten sie mit win den Gewinn in der Hand/);
+    expect(slipSentences(speaker, reversed.slips[0]!)[1]).toMatch(/^Davor hatten sie mit win den Sieg in der Hand/);
   });
 
   test("only the three worst, in the order of the game", () => {
@@ -122,10 +122,10 @@ describe("the summary", () => {
   test("names from where a game was won only if that is proven up to the end", () => {
     const proven = judged(line(3, "attackers"), [seen(0.5, "x"), seen(0.5, "y"), seen(0, "z", "attackers"), seen(0, "", "attackers")]);
     expect(summary(speaker, proven).join(" ")).toBe(
-      "Nach Zug 2 war die Partie gewonnen: Angreifer (durchgerechnet bis zum Ende). Am stärksten wendete sie Zug 2, m1 (Verteidiger).",
+      "Nach Zug 2 war die Partie gewonnen: Angreifer (durchgerechnet bis zum Ende). Die Wende brachte vor allem Zug 2, m1 (Verteidiger).",
     );
     const open = judged(line(1), [seen(0.5, "m0"), seen(0.5, "x")]);
-    expect(summary(speaker, open)).toEqual(["Kein einzelner Zug hat die Partie nach dieser Schätzung gewendet."]);
+    expect(summary(speaker, open)).toEqual(["Nach dieser Schätzung hat kein einzelner Zug die Partie gewendet."]);
     const gap = judged(line(4), [seen(0.5, "x"), seen(0, "y", "attackers"), seen(0.5, "x"), seen(0.5, "m3"), seen(0.5, "m4")]);
     expect(gap.decided).toBeNull();
   });
