@@ -10,9 +10,7 @@
 
 import { type Extras, readExtras } from "./computer/opponent-seat.ts";
 import { type GameText, LONGEST } from "./link.ts";
-
-/** What of the browser's storage is used here. */
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import { SafeShelf, type Shelf } from "./storage.ts";
 
 export type SaveFault = "damaged" | "future" | "other-rules";
 
@@ -53,7 +51,7 @@ export function readSave(text: string, variant: string): Save | SaveFault {
   return { game, extras: readExtras(fields), date: Number.isNaN(time) ? 0 : time };
 }
 
-function fieldsOf(text: string): Record<string, unknown> {
+export function fieldsOf(text: string): Record<string, unknown> {
   try {
     const data = JSON.parse(text) as unknown;
     return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
@@ -82,7 +80,7 @@ export function writeSave(game: GameText, start: string, plies: number, date: Da
 }
 
 export class Saves {
-  readonly #shelf: Shelf | null;
+  readonly #shelf: SafeShelf;
   readonly #now: () => Date;
   /** What this page last read or wrote under a key. */
   readonly #mine = new Map<string, string>();
@@ -92,7 +90,7 @@ export class Saves {
   readonly #unsaved = { game: new Map<string, string>(), before: new Map<string, string>() };
 
   constructor(shelf: Shelf | null, now: () => Date = () => new Date()) {
-    this.#shelf = shelf;
+    this.#shelf = new SafeShelf(shelf);
     this.#now = now;
   }
 
@@ -102,23 +100,23 @@ export class Saves {
   }
 
   hasBefore(variant: string): boolean {
-    return this.#unsaved.before.has(variant) || this.#get(PLACES.before + variant) !== null;
+    return this.#unsaved.before.has(variant) || this.#shelf.get(PLACES.before + variant) !== null;
   }
 
   /** Whether a game is kept that this page has not opened. */
   hasOther(variant: string): boolean {
-    const text = this.#get(PLACES.game + variant);
+    const text = this.#shelf.get(PLACES.game + variant);
     return text !== null && text !== this.#mine.get(variant);
   }
 
   /** Whether another page has written, or taken away, what this one last read or wrote. */
   isStale(variant: string): boolean {
-    return !this.#locked.has(variant) && this.#get(PLACES.game + variant) !== (this.#mine.get(variant) ?? null);
+    return !this.#locked.has(variant) && this.#shelf.get(PLACES.game + variant) !== (this.#mine.get(variant) ?? null);
   }
 
   /** The game another page has written, if it reads well; nothing is moved. `take` says that this page goes on with it. */
   newer(variant: string): { readonly game: GameText; readonly extras: Extras; readonly take: () => void } | null {
-    const text = this.#get(PLACES.game + variant);
+    const text = this.#shelf.get(PLACES.game + variant);
     const save = text === null || !this.isStale(variant) ? "damaged" : readSave(text, variant);
     if (text === null || typeof save === "string") return null;
     return { game: save.game, extras: save.extras, take: () => void this.#mine.set(variant, text) };
@@ -127,9 +125,9 @@ export class Saves {
   /** The rule sets of which there is a game, the latest first. What can not be read is kept aside and told to `report`. */
   list(report: (variant: string, found: Extract<Found, { kind: "fault" }>) => void): string[] {
     const dates = new Map<string, number>();
-    for (const key of this.#keys(PLACES.game)) {
+    for (const key of this.#shelf.keys(PLACES.game)) {
       const variant = key.slice(PLACES.game.length);
-      const save = readSave(this.#get(key) ?? "", variant);
+      const save = readSave(this.#shelf.get(key) ?? "", variant);
       if (typeof save !== "string") dates.set(variant, save.date);
       else report(variant, this.#setAside("game", variant, save));
     }
@@ -146,7 +144,7 @@ export class Saves {
 
   #write(variant: string, text: string): boolean {
     if (this.#locked.has(variant) || (this.hasOther(variant) && !this.#moveOn(variant))) return false;
-    if (!this.#put(PLACES.game + variant, text)) return false;
+    if (!this.#shelf.put(PLACES.game + variant, text)) return false;
     this.#mine.set(variant, text);
     return true;
   }
@@ -162,11 +160,11 @@ export class Saves {
 
   /** Begin anew: the game becomes the one before. Returns whether there was one. */
   begin(variant: string): boolean {
-    const text = this.#get(PLACES.game + variant);
+    const text = this.#shelf.get(PLACES.game + variant);
     const unsaved = this.#unsaved.game.has(variant);
     this.leave(variant);
     if (unsaved || text === null || this.#locked.has(variant)) return unsaved;
-    if (this.#moveOn(variant)) this.#drop(PLACES.game + variant);
+    if (this.#moveOn(variant)) this.#shelf.drop(PLACES.game + variant);
     else this.#unsaved.before.set(variant, text); // without room for it, it stays where it is until there is
     return true;
   }
@@ -187,13 +185,13 @@ export class Saves {
     const found = this.#find("before", variant);
     if (found.kind !== "game") return found;
     const [game, before] = [PLACES.game + variant, PLACES.before + variant];
-    const [now, then] = [this.#get(game), this.#get(before)!];
+    const [now, then] = [this.#shelf.get(game), this.#shelf.get(before)!];
     // In this order there is at no time less than both.
-    if (this.#put(game, then)) {
-      if (now === null) this.#drop(before);
-      else if (!this.#put(before, now)) this.#put(game, now);
+    if (this.#shelf.put(game, then)) {
+      if (now === null) this.#shelf.drop(before);
+      else if (!this.#shelf.put(before, now)) this.#shelf.put(game, now);
     }
-    if (this.#get(game) === then) this.#mine.set(variant, then);
+    if (this.#shelf.get(game) === then) this.#mine.set(variant, then);
     else this.#mine.delete(variant);
     return found;
   }
@@ -209,21 +207,21 @@ export class Saves {
     // Two in the same millisecond must not meet.
     for (let later = 0; later < 1000; later++) {
       const key = `${PLACES.aside}${new Date(date.getTime() + later).toISOString()}.${what}`;
-      if (this.#get(key) === null) return this.#put(key, text);
+      if (this.#shelf.get(key) === null) return this.#shelf.put(key, text);
     }
     return false;
   }
 
   /** The oldest first. */
   listAside(): Aside[] {
-    return this.#keys(PLACES.aside).toSorted().map((key) => {
+    return this.#shelf.keys(PLACES.aside).toSorted().map((key) => {
       const [, date, what] = /^(.*?Z)\.(.*)$/s.exec(key.slice(PLACES.aside.length)) ?? ["", "", key.slice(PLACES.aside.length)];
-      return { key, date: date!, what: what!, text: this.#get(key) ?? "" };
+      return { key, date: date!, what: what!, text: this.#shelf.get(key) ?? "" };
     });
   }
 
   removeAside({ key }: Aside): void {
-    if (key.startsWith(PLACES.aside)) this.#drop(key);
+    if (key.startsWith(PLACES.aside)) this.#shelf.drop(key);
   }
 
   /** A game that reads well and yet can not be played as it stands: it is kept aside, too. */
@@ -234,7 +232,7 @@ export class Saves {
   // --- within ----------------------------------------------------------------------------------------------------------
 
   #find(place: Place, variant: string): Found {
-    const text = this.#unsaved[place].get(variant) ?? this.#get(PLACES[place] + variant);
+    const text = this.#unsaved[place].get(variant) ?? this.#shelf.get(PLACES[place] + variant);
     if (text === null) return { kind: "none" };
     const save = readSave(text, variant);
     if (typeof save === "string") return this.#setAside(place, variant, save);
@@ -247,61 +245,21 @@ export class Saves {
   /** Copy the game to the place of the one before; what can not be read, here or there, goes aside instead. */
   #moveOn(variant: string): boolean {
     for (const place of ["game", "before"] as const) {
-      const text = this.#get(PLACES[place] + variant);
+      const text = this.#shelf.get(PLACES[place] + variant);
       const save = text === null ? "none" : readSave(text, variant);
       if (save === "none" || typeof save !== "string") continue;
       if (!this.#setAside(place, variant, save).kept) return false;
       if (place === "game") return true;
     }
-    return this.#put(PLACES.before + variant, this.#get(PLACES.game + variant) ?? "");
+    return this.#shelf.put(PLACES.before + variant, this.#shelf.get(PLACES.game + variant) ?? "");
   }
 
   #setAside(place: Place, variant: string, fault: SaveFault): Extract<Found, { kind: "fault" }> {
     const key = PLACES[place] + variant;
-    const kept = this.keepAside(variant, this.#get(key) ?? "");
-    if (kept) this.#drop(key);
+    const kept = this.keepAside(variant, this.#shelf.get(key) ?? "");
+    if (kept) this.#shelf.drop(key);
     else if (place === "game") this.#locked.add(variant);
     this.#mine.delete(variant);
     return { kind: "fault", fault, kept };
-  }
-
-  #keys(prefix: string): string[] {
-    return this.#safely([], (shelf) => {
-      const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index));
-      return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
-    });
-  }
-
-  #get(key: string): string | null {
-    return this.#safely(null, (shelf) => shelf.getItem(key));
-  }
-
-  /** Read back, since some browsers take a text and keep nothing. */
-  #put(key: string, text: string): boolean {
-    return this.#safely(false, (shelf) => {
-      shelf.setItem(key, text);
-      return shelf.getItem(key) === text;
-    });
-  }
-
-  #drop(key: string): void {
-    this.#safely(undefined, (shelf) => shelf.removeItem(key));
-  }
-
-  #safely<T>(otherwise: T, what: (shelf: Shelf) => T): T {
-    try {
-      return this.#shelf === null ? otherwise : what(this.#shelf);
-    } catch {
-      return otherwise;
-    }
-  }
-}
-
-/** The browser's storage, if it may be used at all. */
-export function openShelf(): Shelf | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }

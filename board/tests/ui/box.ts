@@ -1,6 +1,6 @@
 // A storage for the tests of what is kept on the device.
 
-import type { Shelf } from "../../src/ui/saves.ts";
+import type { Shelf } from "../../src/ui/storage.ts";
 
 /** A browser's storage that can be full, blocked, or lie. */
 export class Box implements Shelf {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Counted, Records } from "../../src/ui/computer/records.ts";
 import { forNewGame, readExtras, type Seat } from "../../src/ui/computer/opponent-seat.ts";
-import type { Shelf } from "../../src/ui/saves.ts";
+import type { Shelf } from "../../src/ui/storage.ts";
 
 const KEY = "taflbok.record.brandubh";
 const GAME: Counted = { rules: "brandubh", side: "attackers", level: 3, result: "won", game: "one" };

@@ -2,7 +2,7 @@
 
 import { keepers } from "../kept.ts";
 import type { Live } from "../live.ts";
-import { openShelf } from "../saves.ts";
+import { openShelf } from "../storage.ts";
 import { otherSide } from "./opponent-end.ts";
 import { levelName } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";

@@ -8,7 +8,7 @@
 // back, an end given up after all) changes nothing. What can not be read is kept aside, never overwritten.
 
 import type { Side } from "../../engine/position.ts";
-import type { Shelf } from "../saves.ts";
+import { SafeShelf, type Shelf } from "../storage.ts";
 import { RECORD } from "./opponent-seat.ts";
 
 export const RESULTS = ["won", "lost", "drawn"] as const;
@@ -46,11 +46,11 @@ const LAST = 100;
 const SIDES: readonly Side[] = ["attackers", "defenders"];
 
 export class Records {
-  readonly #shelf: Shelf | null;
+  readonly #shelf: SafeShelf;
   readonly #keepAside: KeepAside;
 
   constructor(shelf: Shelf | null, keepAside: KeepAside) {
-    this.#shelf = shelf;
+    this.#shelf = new SafeShelf(shelf);
     this.#keepAside = keepAside;
   }
 
@@ -71,42 +71,27 @@ export class Records {
     const counts = (levels[level] ??= [0, 0, 0]);
     counts[RESULTS.indexOf(result)]!++;
     book.games.push(game);
-    return this.#put(rules, JSON.stringify({ ...book, games: book.games.slice(-LAST) }));
+    return this.#shelf.put(PLACE + rules, JSON.stringify({ ...book, games: book.games.slice(-LAST) }));
   }
 
   /** Delete the record of a rule set. What was counted is not counted again. */
   remove(rules: string): void {
     const book = this.#read(rules);
     if (book === null) return;
-    if (book.games.length === 0) this.#safely(undefined, (shelf) => shelf.removeItem(PLACE + rules));
-    else this.#put(rules, JSON.stringify({ ...book, results: {} }));
+    if (book.games.length === 0) this.#shelf.drop(PLACE + rules);
+    else this.#shelf.put(PLACE + rules, JSON.stringify({ ...book, results: {} }));
   }
 
   /** An empty record if there is none, or one that can not be read and is kept aside; null if that is not possible. */
   #read(rules: string): Book | null {
-    const text = this.#safely(null, (shelf) => shelf.getItem(PLACE + rules));
+    const text = this.#shelf.get(PLACE + rules);
     const empty: Book = { format: FORMAT, rules, results: {}, games: [] };
-    if (text === null) return this.#shelf === null ? null : empty;
+    if (text === null) return this.#shelf.isMissing ? null : empty;
     const book = readBook(text, rules);
     if (book !== null) return book;
     if (!this.#keepAside(RECORD + rules, text)) return null;
-    this.#safely(undefined, (shelf) => shelf.removeItem(PLACE + rules));
+    this.#shelf.drop(PLACE + rules);
     return empty;
-  }
-
-  #put(rules: string, text: string): boolean {
-    return this.#safely(false, (shelf) => {
-      shelf.setItem(PLACE + rules, text);
-      return shelf.getItem(PLACE + rules) === text;
-    });
-  }
-
-  #safely<T>(otherwise: T, what: (shelf: Shelf) => T): T {
-    try {
-      return this.#shelf === null ? otherwise : what(this.#shelf);
-    } catch {
-      return otherwise;
-    }
   }
 }
 

@@ -5,7 +5,8 @@
 // The manners are those of saves.ts: what can not be read stays as it is, for as long as its owner wants; nothing is
 // overwritten or removed that has changed since it was shown; storage can be missing, blocked or full, and nothing throws.
 
-import { readSave, type Save, type SaveFault, type Shelf } from "../saves.ts";
+import { fieldsOf, readSave, type Save, type SaveFault } from "../saves.ts";
+import { SafeShelf, type Shelf } from "../storage.ts";
 
 const PLACE = "taflbok.named.";
 export const LONGEST_NAME = 80;
@@ -24,20 +25,21 @@ export interface NamedSave {
 export type Done = "done" | "changed" | "failed";
 
 export class NamedSaves {
-  readonly #shelf: Shelf | null;
+  readonly #shelf: SafeShelf;
   readonly #now: () => Date;
 
   constructor(shelf: Shelf | null, now: () => Date = () => new Date()) {
-    this.#shelf = shelf;
+    this.#shelf = new SafeShelf(shelf);
     this.#now = now;
   }
 
   /** The latest first. */
   list(): NamedSave[] {
-    return this.#keys()
+    return this.#shelf
+      .keys(PLACE)
       .toSorted()
       .toReversed()
-      .map((key) => namedSave(key, this.#get(key) ?? ""));
+      .map((key) => namedSave(key, this.#shelf.get(key) ?? ""));
   }
 
   /** Keep a save under a name. Returns the name it has now, since no two are called the same, or null. */
@@ -47,25 +49,25 @@ export class NamedSaves {
     // Two in the same millisecond must not meet.
     for (let later = 0; later < 1000; later++) {
       const key = `${PLACE}${new Date(date.getTime() + later).toISOString()}`;
-      if (this.#get(key) === null) return this.#put(key, withName(save, name)) ? name : null;
+      if (this.#shelf.get(key) === null) return this.#shelf.put(key, withName(save, name)) ? name : null;
     }
     return null;
   }
 
   rename(entry: NamedSave, wanted: string): Done {
     const name = tidy(wanted);
-    if (this.#get(entry.key) !== entry.text) return "changed";
+    if (this.#shelf.get(entry.key) !== entry.text) return "changed";
     if (name === "" || name === entry.name) return "done";
-    if (this.#put(entry.key, withName(entry.text, this.#free(name)))) return "done";
+    if (this.#shelf.put(entry.key, withName(entry.text, this.#free(name)))) return "done";
     // A storage that is full may have lost the old text on the way to the new one.
-    if (this.#get(entry.key) !== entry.text) this.#put(entry.key, entry.text);
+    if (this.#shelf.get(entry.key) !== entry.text) this.#shelf.put(entry.key, entry.text);
     return "failed";
   }
 
   remove(entry: NamedSave): Done {
-    if (this.#get(entry.key) !== entry.text) return "changed";
-    this.#safely(undefined, (shelf) => shelf.removeItem(entry.key));
-    return this.#get(entry.key) === null ? "done" : "failed";
+    if (this.#shelf.get(entry.key) !== entry.text) return "changed";
+    this.#shelf.drop(entry.key);
+    return this.#shelf.get(entry.key) === null ? "done" : "failed";
   }
 
   /** A name nothing else has: `Name`, `Name (2)`. */
@@ -76,32 +78,6 @@ export class NamedSaves {
       if (!taken.has(tried)) return tried;
     }
     return name;
-  }
-
-  #keys(): string[] {
-    return this.#safely([], (shelf) => {
-      const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index));
-      return keys.filter((key) => key !== null).filter((key) => key.startsWith(PLACE));
-    });
-  }
-
-  #get(key: string): string | null {
-    return this.#safely(null, (shelf) => shelf.getItem(key));
-  }
-
-  #put(key: string, text: string): boolean {
-    return this.#safely(false, (shelf) => {
-      shelf.setItem(key, text);
-      return shelf.getItem(key) === text;
-    });
-  }
-
-  #safely<T>(otherwise: T, what: (shelf: Shelf) => T): T {
-    try {
-      return this.#shelf === null ? otherwise : what(this.#shelf);
-    } catch {
-      return otherwise;
-    }
   }
 }
 
@@ -119,13 +95,4 @@ function namedSave(key: string, text: string): NamedSave {
   const { name, rules } = fieldsOf(text);
   const id = typeof rules === "string" ? rules : "";
   return { key, text, name: typeof name === "string" ? name : "", rules: id, save: readSave(text, id) };
-}
-
-function fieldsOf(text: string): { readonly name?: unknown; readonly rules?: unknown } {
-  try {
-    const data = JSON.parse(text) as unknown;
-    return typeof data === "object" && data !== null ? data : {};
-  } catch {
-    return {};
-  }
 }

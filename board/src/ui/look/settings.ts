@@ -7,6 +7,8 @@
 // write it there before anything is drawn; elsewhere the first board does. Storage may be missing or blocked at any
 // time: then a choice holds for the page.
 
+import { openShelf, SafeShelf } from "../storage.ts";
+
 export const THEMES = ["page", "contrast", "ink"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -60,18 +62,11 @@ function known(text: string): Theme {
 }
 
 function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return new SafeShelf(openShelf()).get(key);
 }
 
 function keep(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // It holds for this page.
-  }
+  const shelf = new SafeShelf(openShelf());
+  if (text === null) shelf.drop(key);
+  else shelf.put(key, text);
 }
