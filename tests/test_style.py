@@ -11,6 +11,20 @@ from diagrams import build
 from diagrams.style import PALETTE_FILE, SCHEMES, THEMES, colours, forced_colours, theme_colours, theme_lines
 from diagrams.stylesheet import css
 
+MARKS = (
+    "move",
+    "captured",
+    "refused",
+    "outline",
+    "target",
+    "hostile-line",
+    "goal",
+    "frame",
+    "ghost",
+    "advice",
+    "own",
+)
+
 
 def luminance(colour: str) -> float:
     parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
@@ -36,19 +50,7 @@ def test_everything_stands_out_from_its_ground_in_grey_as_well(scheme: str) -> N
     for man in ("attacker", "defender", "king"):
         ground = colour["board"]
         assert max(contrast(colour[man], ground), contrast(colour[f"{man}-edge"], ground)) >= 4.5
-    for mark in (
-        "move",
-        "captured",
-        "refused",
-        "outline",
-        "target",
-        "hostile-line",
-        "goal",
-        "frame",
-        "ghost",
-        "advice",
-        "own",
-    ):
+    for mark in MARKS:
         assert contrast(colour[mark], colour["board"]) >= 3, mark
 
 
@@ -71,20 +73,7 @@ def test_a_theme_stands_out_more_than_the_page_does(theme: str, scheme: str) -> 
     for ground in ("board", "special", "hostile", "inside"):
         for man in ("attacker", "defender", "king"):
             assert max(contrast(colour[man], colour[ground]), contrast(colour[f"{man}-edge"], colour[ground])) >= 7
-    for mark in (
-        "move",
-        "captured",
-        "refused",
-        "outline",
-        "target",
-        "hostile-line",
-        "goal",
-        "frame",
-        "sign",
-        "ghost",
-        "advice",
-        "own",
-    ):
+    for mark in (*MARKS, "sign"):
         assert contrast(colour[mark], colour["board"]) >= 7, mark
     assert contrast(colour["grid"], colour["board"]) >= 4.5
     assert contrast(colour["hatch"], colour["hostile"]) >= 4.5

@@ -8,6 +8,9 @@ from tafl_rules import words
 
 Way = Literal["drag", "tap", "keys", "text"]
 
+LANGS: Final[tuple[tuple[str, words.Lang], ...]] = (("play/", "de"), ("en/play/", "en"))
+"""The page to play on in each language."""
+
 # A game of Brandubh with a capture, won by the king in a corner.
 GAME: Final = ("d1-c1", "c4-c2", "b4-b2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7")
 RECORD: Final = ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7"]

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import Board, expect_note, open_more, stored, ui
+from tests.browser.boards import LANGS, Board, expect_note, open_more, stored, ui
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
-LANGS: Final[tuple[tuple[str, words.Lang], ...]] = (("play/", "de"), ("en/play/", "en"))
 START: Final = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a"
 
 

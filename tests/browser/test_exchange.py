@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, RECORD, Board, expect_note, open_more, stored, ui, untouched
+from tests.browser.boards import GAME, LANGS, RECORD, Board, expect_note, open_more, stored, ui, untouched
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
-
-LANGS: Final[tuple[tuple[str, words.Lang], ...]] = (("play/", "de"), ("en/play/", "en"))
 
 
 def said(key: str, lang: words.Lang = "de", **values: object) -> str:

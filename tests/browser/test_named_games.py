@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import Board, expect_note, open_more, store, stored, ui, untouched
+from tests.browser.boards import LANGS, Board, expect_note, open_more, store, stored, ui, untouched
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
-LANGS: Final[tuple[tuple[str, words.Lang], ...]] = (("play/", "de"), ("en/play/", "en"))
 NEWER: Final = '{"format":7,"name":"Tomorrow","rules":"brandubh","moves":"d1-c1"}'
 
 
