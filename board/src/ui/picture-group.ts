@@ -1,6 +1,7 @@
 // The group “as a picture”: save, copy or send on what the board shows.
 
 import type { Copier } from "./copying.ts";
+import { download } from "./download.ts";
 import type { Content } from "./groups.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
@@ -34,11 +35,11 @@ function buttons(kit: Kit, live: Live, copier: Copier, { light, tell, button }: 
   const name = (kind: string): string => `${live.rules.variant}-${kit.ply(live.state)}.${kind}`;
   const made = [
     button("png", async () => {
-      save(kit, await png(), name("png"));
+      download(kit, name("png"), await png());
       tell("panel.picture.saved");
     }),
     button("svg", () => {
-      save(kit, new Blob([drawPicture(kit, live, light()).svg(1)], { type: "image/svg+xml" }), name("svg"));
+      download(kit, name("svg"), new Blob([drawPicture(kit, live, light()).svg(1)], { type: "image/svg+xml" }));
       tell("panel.picture.saved");
     }),
   ];
@@ -66,13 +67,6 @@ async function attempt(run: () => Promise<void> | void, tell: (key: string) => v
     // Who closes the list of whom to send it to has changed their mind.
     if (!(error instanceof DOMException && error.name === "AbortError")) tell("panel.picture.failed");
   }
-}
-
-function save({ make }: Kit, blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  make("a", { href, download: name }).click();
-  // Some browsers fetch it only after a while.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 function canCopy(): boolean {

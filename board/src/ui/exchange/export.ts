@@ -5,6 +5,7 @@ import type { Side } from "../../engine/position.ts";
 import { levelName } from "../computer/opponent-levels.ts";
 import { type Seat, seats } from "../computer/opponent-seat.ts";
 import { createCopier } from "../copying.ts";
+import { download } from "../download.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { movesOf } from "../opening.ts";
@@ -70,12 +71,4 @@ export function writtenGame(kit: Kit, { rules, state, words }: Pick<Live, "rules
 /** Only the computer has a name. */
 function playerName({ lang }: Words, seat: Seat | undefined, side: Side): string {
   return seat?.sides.includes(side) === true ? `Taflbok ${levelName(lang, seat.level)}` : "?";
-}
-
-export function download({ make }: Kit, name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = make("a", { href: address, download: name });
-  link.click();
-  // Some browsers read it only after the click is done with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,7 +3,8 @@
 import { fileNameOf, FORMATS } from "../../notation/writing.ts";
 import { levelName } from "../computer/opponent-levels.ts";
 import type { Named } from "../config.ts";
-import { download, writtenGame } from "../exchange/export.ts";
+import { download } from "../download.ts";
+import { writtenGame } from "../exchange/export.ts";
 import { readable } from "../notes.ts";
 import { findRules, openGame } from "../opening.ts";
 import type { Save } from "../saves.ts";
