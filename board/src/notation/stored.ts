@@ -1,5 +1,6 @@
 // Games as the board itself keeps and passes them on, links and saves, and games of sites that keep them as JSON.
 
+import { readObject } from "../ui/json.ts";
 import { readLink } from "../ui/link.ts";
 import { readMoves } from "./moves.ts";
 import { looksLikeOtn, readOtn, readOwn } from "./positions.ts";
@@ -23,7 +24,7 @@ export function readLinkText(text: string): Reading | null {
 export function readSaveText(text: string): Reading | null {
   if (!/^\s*\{/.test(text)) return null;
   const at = text.indexOf("{");
-  const data = parsed(text);
+  const data = readObject(text);
   const game = (): GameSource => {
     if (data === null) return gameSource({ fault: { code: "not-read", found: "", at } });
     const { rules, position, start, moves, quiet, attackers, defenders, dim } = data;
@@ -31,15 +32,6 @@ export function readSaveText(text: string): Reading | null {
     return stored(said, asText(position) ?? asText(start), movesText(moves), at);
   };
   return { format: "save", count: 1, game };
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const data = JSON.parse(text) as unknown;
-    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 function asText(value: unknown): string | null {

@@ -9,6 +9,7 @@
 // here before: it moves on, to `before` or aside. Storage can be missing, blocked or full at any time; nothing throws.
 
 import { type Extras, readExtras } from "./computer/opponent-seat.ts";
+import { readObject } from "./json.ts";
 import { type GameText, LONGEST } from "./link.ts";
 import { SafeShelf, type Shelf } from "./storage.ts";
 
@@ -40,7 +41,7 @@ type Place = "game" | "before";
 const LINKS = 50;
 
 export function readSave(text: string, variant: string): Save | SaveFault {
-  const fields = fieldsOf(text);
+  const fields = readObject(text) ?? {};
   const { format, rules, position, moves, ply, quiet, date } = fields;
   if (typeof format === "number" && format > FORMAT) return "future";
   if (format !== FORMAT || typeof rules !== "string" || typeof position !== "string" || typeof moves !== "string") return "damaged";
@@ -49,15 +50,6 @@ export function readSave(text: string, variant: string): Save | SaveFault {
   const game = { variant, position, moves: moves.trim(), ply: String(ply), quiet: String(quiet) };
   const time = typeof date === "string" ? Date.parse(date) : 0;
   return { game, extras: readExtras(fields), date: Number.isNaN(time) ? 0 : time };
-}
-
-export function fieldsOf(text: string): Record<string, unknown> {
-  try {
-    const data = JSON.parse(text) as unknown;
-    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 function isCount(value: unknown): boolean {

@@ -7,6 +7,7 @@
 
 import type { Ending } from "../../engine/endings.ts";
 import type { Side } from "../../engine/position.ts";
+import { type Fields, objectOf } from "../json.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 
@@ -46,7 +47,7 @@ const SIDES: ReadonlySet<unknown> = new Set(["attackers", "defenders"]);
 const LEVELS = 8;
 
 /** The optional fields of a save. What can not be read there costs only itself. */
-export function readExtras({ opponent, end }: Record<string, unknown>): Extras {
+export function readExtras({ opponent, end }: Fields): Extras {
   const seat = seatOf(opponent);
   const ending = endOf(end);
   const odd = (opponent !== undefined && seat === null) || (end !== undefined && ending === null);
@@ -54,7 +55,7 @@ export function readExtras({ opponent, end }: Record<string, unknown>): Extras {
 }
 
 function seatOf(data: unknown): Seat | null {
-  const { sides, level, game, counts } = fields(data);
+  const { sides, level, game, counts } = objectOf(data) ?? {};
   if (!Array.isArray(sides) || sides.length < 1 || sides.length > 2 || !sides.every((side) => SIDES.has(side))) return null;
   if (!Number.isInteger(level) || (level as number) < 1 || (level as number) > LEVELS) return null;
   if (typeof game !== "string" || !/^\w{1,40}$/.test(game) || typeof counts !== "boolean") return null;
@@ -62,13 +63,9 @@ function seatOf(data: unknown): Seat | null {
 }
 
 function endOf(data: unknown): Ending | null {
-  const { winner, by } = fields(data);
+  const { winner, by } = objectOf(data) ?? {};
   if (by === "agreement" && winner === "draw") return { winner, by };
   return by === "resignation" && SIDES.has(winner) ? { winner: winner as Side, by } : null;
-}
-
-function fields(data: unknown): Record<string, unknown> {
-  return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
 }
 
 /** What a save says beside the game on a board. */

@@ -8,6 +8,7 @@
 // back, an end given up after all) changes nothing. What can not be read is kept aside, never overwritten.
 
 import type { Side } from "../../engine/position.ts";
+import { objectOf, readObject } from "../json.ts";
 import { SafeShelf, type Shelf } from "../storage.ts";
 import { RECORD } from "./opponent-seat.ts";
 
@@ -97,27 +98,20 @@ export class Records {
 
 /** A record as it was written; null if it is damaged, of a later version or of another rule set. */
 function readBook(text: string, rules: string): Book | null {
-  try {
-    const data = JSON.parse(text) as Partial<Book> | null;
-    if (data === null || data.format !== FORMAT || data.rules !== rules || !isNames(data.games)) return null;
-    const { results } = data;
-    if (!isTable(results) || !Object.entries(results).every(([side, levels]) => SIDES.includes(side as Side) && isLevels(levels))) return null;
-    return data as Book;
-  } catch {
-    return null;
-  }
+  const data = readObject(text);
+  if (data?.["format"] !== FORMAT || data["rules"] !== rules || !isNames(data["games"])) return null;
+  const results = objectOf(data["results"]);
+  if (results === null || !Object.entries(results).every(([side, levels]) => SIDES.includes(side as Side) && isLevels(levels))) return null;
+  return data as unknown as Book;
 }
 
 function isNames(data: unknown): data is string[] {
   return Array.isArray(data) && data.every((name) => typeof name === "string");
 }
 
-function isTable(data: unknown): data is Record<string, unknown> {
-  return typeof data === "object" && data !== null && !Array.isArray(data);
-}
-
 function isLevels(data: unknown): boolean {
-  return isTable(data) && Object.entries(data).every(([level, counts]) => /^[1-9]\d?$/.test(level) && isCounts(counts));
+  const levels = objectOf(data);
+  return levels !== null && Object.entries(levels).every(([level, counts]) => /^[1-9]\d?$/.test(level) && isCounts(counts));
 }
 
 function isCounts(data: unknown): boolean {

@@ -5,7 +5,8 @@
 // The manners are those of saves.ts: what can not be read stays as it is, for as long as its owner wants; nothing is
 // overwritten or removed that has changed since it was shown; storage can be missing, blocked or full, and nothing throws.
 
-import { fieldsOf, readSave, type Save, type SaveFault } from "../saves.ts";
+import { readObject } from "../json.ts";
+import { readSave, type Save, type SaveFault } from "../saves.ts";
 import { SafeShelf, type Shelf } from "../storage.ts";
 
 const PLACE = "taflbok.named.";
@@ -92,7 +93,7 @@ function withName(save: string, name: string): string {
 }
 
 function namedSave(key: string, text: string): NamedSave {
-  const { name, rules } = fieldsOf(text);
+  const { name, rules } = readObject(text) ?? {};
   const id = typeof rules === "string" ? rules : "";
   return { key, text, name: typeof name === "string" ? name : "", rules: id, save: readSave(text, id) };
 }
