@@ -1,5 +1,6 @@
 """A live board as a reader uses it: for the browser tests of the board."""
 
+from dataclasses import dataclass
 from typing import Final, Literal, Self
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -155,6 +156,17 @@ class Board:
 def ui(key: str, lang: words.Lang = "de", **values: object) -> str:
     """A text of the board, from the words it speaks with."""
     return words.text(lang, f"ui.{key}", **values)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The texts of one panel: `said = Panel("games")`, then `said("saved", name=…)`."""
+
+    name: str
+
+    def __call__(self, key: str, lang: words.Lang = "de", **values: object) -> str:
+        """A text of the panel."""
+        return words.text(lang, f"panel.{self.name}.{key}", **values)
 
 
 def note(board: Board) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, RECORD, Board, stored
+from tests.browser.boards import GAME, RECORD, Board, Panel, stored
 from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -16,10 +16,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 # The king of Brandubh on d7 sees one corner, the attackers are to move; f6-f7 is the only move that bars him.
 BARRED = "1a1k3/5a1/7/7/7/d6/7 a"
 
-
-def advice(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the part."""
-    return words.text(lang, f"panel.advice.{key}", **values)
+advice = Panel("advice")
+analysis = Panel("analysis")
+drawing = Panel("drawing")
 
 
 def computer(page: Page, **attributes: str) -> Board:
@@ -78,7 +77,7 @@ def test_a_hint_that_wins_says_so_and_after_the_end_there_is_none(new_page: NewP
     expect(said).to_have_text(advice("hint.man", "en", square="b7"))
     part(board, "hint").click()
     expect(said).to_have_text(
-        f"{advice('hint.move', 'en', move='b7-a7')} {words.text('en', 'panel.advice.win.king-reaches', squares='a7')}"
+        f"{advice('hint.move', 'en', move='b7-a7')} {advice('win.king-reaches', 'en', squares='a7')}"
     )
     board.root.evaluate("board => board.play('b7-a7')")
     part(board, "hint").click()
@@ -102,7 +101,7 @@ def test_threats_are_shown_at_each_ply_until_they_are_switched_off(new_page: New
     expect(said).to_be_hidden()
     threats.click()
     expect(threats).to_have_attribute("aria-pressed", "true")
-    win = words.text("de", "panel.advice.win.king-reaches", squares="g7")
+    win = advice("win.king-reaches", squares="g7")
     expect(said.locator("li").first).to_have_text(f"d7-g7: {win}")
     expect(board.root.locator(".tafl-overlay .t-over-threat")).not_to_have_count(0)
     board.play("f6-f7", "drag")
@@ -257,15 +256,15 @@ def test_an_analysis_can_be_cancelled_and_goes_when_the_line_is_another(new_page
     # The worker starts to answer only when the test lets it.
     page.route("**/opponent.js", lambda _: None)
     part(board, "analysis").click()
-    expect(said).to_have_text(words.text("de", "panel.analysis.running"))
+    expect(said).to_have_text(analysis("running"))
     board.root.locator('[data-analysis="cancel"]').click()
-    expect(said).to_have_text(words.text("de", "panel.analysis.cancelled"))
+    expect(said).to_have_text(analysis("cancelled"))
     expect(part(board, "analysis")).to_be_focused()
     page.unroute("**/opponent.js")
     part(board, "analysis").click()
     expect(board.root.locator(".tafl-graph")).to_be_visible(timeout=30_000)
     board.root.evaluate("board => { board.jump(0); board.play('d1-b1'); }")
-    expect(said).to_have_text(words.text("de", "panel.analysis.other"))
+    expect(said).to_have_text(analysis("other"))
     expect(board.root.locator(".tafl-graph")).to_have_count(0)
 
 
@@ -287,11 +286,6 @@ def test_axe_finds_nothing_in_an_analysis(
 
 
 # --- arrows and marks ------------------------------------------------------------------------------------------------
-
-
-def drawing(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the part."""
-    return words.text(lang, f"panel.drawing.{key}", **values)
 
 
 def draw(board: Board, origin: str, target: str) -> None:

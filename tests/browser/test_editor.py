@@ -8,17 +8,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import LANGS, Board, expect_note, open_more, stored, ui
+from tests.browser.boards import LANGS, Board, Panel, expect_note, open_more, stored, ui
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 START: Final = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a"
 
-
-def said(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the editor."""
-    return words.text(lang, f"panel.editor.{key}", **values)
+said = Panel("editor")
+games = Panel("games")
 
 
 class Editor:
@@ -111,7 +109,7 @@ def test_a_position_is_built_by_mouse_and_played(new_page: NewPage, path: str, l
     editor.window.locator('.tafl-tool:has(input[value="defenders"])').click()
     assert board.record() == ["d1-c1"]
     editor.play()
-    expect_note(board, said("played", lang), words.text(lang, "panel.games.before"))
+    expect_note(board, said("played", lang), games("before", lang))
     assert board.position() == "7/7/7/7/1aka3/7/7 d"
     assert stored(page)["before.brandubh"] == own
     assert json.loads(stored(page)["game.brandubh"])["position"] == "7/7/7/7/1aka3/7/7 d"

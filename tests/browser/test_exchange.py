@@ -7,15 +7,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, LANGS, RECORD, Board, expect_note, open_more, stored, ui, untouched
+from tests.browser.boards import GAME, LANGS, RECORD, Board, Panel, expect_note, open_more, stored, ui, untouched
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
-
-def said(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the panel."""
-    return words.text(lang, f"panel.exchange.{key}", **values)
+said = Panel("exchange")
+games = Panel("games")
 
 
 class Exchange:
@@ -60,7 +58,7 @@ def test_a_pasted_game_is_recognised_and_opened(new_page: NewPage, path: str, la
     expect(group.told).to_contain_text(said("all.other", lang, count=8))
     expect(group.told).to_contain_text(said("players", lang, attackers="Ann", defenders="?"))
     group.open.click()
-    expect_note(board, said("opened", lang, plies=8), words.text(lang, "panel.games.before"))
+    expect_note(board, said("opened", lang, plies=8), games("before", lang))
     assert board.record() == RECORD
     expect(board.turn).to_have_text(words.text(lang, "result.defenders"))
     assert stored(page)["before.brandubh"] == own

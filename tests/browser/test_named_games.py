@@ -9,17 +9,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import LANGS, Board, expect_note, open_more, store, stored, ui, untouched
+from tests.browser.boards import LANGS, Board, Panel, expect_note, open_more, store, stored, ui, untouched
 from tests.browser.conftest import NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 NEWER: Final = '{"format":7,"name":"Tomorrow","rules":"brandubh","moves":"d1-c1"}'
 
-
-def said(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the panel."""
-    return words.text(lang, f"panel.games.{key}", **values)
+said = Panel("games")
 
 
 class Games:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tafl_rules import Engine, Move, Position, Side, format_move, parse_position, rule_set, words
-from tests.browser.boards import Board, Way, expect_note, store, stored, ui
+from tests.browser.boards import Board, Panel, Way, expect_note, store, stored, ui
 from tests.browser.conftest import NewPage, Scheme
 from tests.built_site import ROOT
 
@@ -17,10 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 # Longer than any game against the lowest level should last.
 LONG = 160
 
-
-def said(key: str, lang: words.Lang = "de", **values: object) -> str:
-    """A text of the panel."""
-    return words.text(lang, f"panel.computer.{key}", **values)
+said = Panel("computer")
 
 
 def control(board: Board, name: str) -> Locator:
