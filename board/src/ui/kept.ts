@@ -39,7 +39,7 @@ export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[]
   const { words } = live;
   const back = make("button", { type: "button", class: "tafl-enter", "data-game": "back" }, say(words, "ui.game.back"));
   back.addEventListener("click", () => back.getAttribute("aria-disabled") !== "true" && keeper.goBack());
-  const list = make("ul", { class: "tafl-aside" });
+  const list = make("ul", { class: "tafl-kept tafl-aside" });
   const title = make("p", { class: "tafl-help-title", tabindex: -1 }, say(words, "ui.aside.title"));
   const why = make("p", {}, say(words, "ui.aside.why"));
   let shown = "";

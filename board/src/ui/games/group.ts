@@ -39,7 +39,7 @@ export class GameList {
     this.data = data;
     this.saves = new NamedSaves(openShelf());
     this.#name = make("input", { id: `${id}-name`, class: "tafl-input", maxlength: LONGEST_NAME, autocomplete: "off", enterkeyhint: "done" });
-    this.#list = make("ul", { class: "tafl-named", tabindex: -1, "aria-label": say(words, "panel.games.title") });
+    this.#list = make("ul", { class: "tafl-kept tafl-named", tabindex: -1, "aria-label": say(words, "panel.games.title") });
     this.#told = make("p", { role: "status" });
     const form = make("form", { class: "tafl-form" }, this.#name, make("button", { class: "tafl-enter", "data-games": "save" }, say(words, "panel.games.save")));
     form.addEventListener("submit", (event) => {
