@@ -51,7 +51,7 @@ export function recordContent(opponent: Opponent): HTMLElement[] {
   const records = recordsOf(live);
   if (records === null) return [];
   const title = make("p", { class: "tafl-help-title", tabindex: -1 }, say(words, "panel.computer.record"));
-  const list = make("ul", { class: "tafl-record" });
+  const list = make("ul", { class: "tafl-said tafl-record" });
   const remove = make("button", { type: "button", class: "tafl-enter", "data-opponent": "forget" });
   let sure = "";
   const draw = (): void => {
