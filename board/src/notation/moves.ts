@@ -1,11 +1,14 @@
 // Moves as people and programs write them, down to our own: `1. h1h3 g5g2`, `Ke5-e1-`, `k9-k3xk3xk2`, `D2 – e2 x`.
 
+import type { Claim } from "./settlement.ts";
 import type { Fault, FaultCode, MoveWord } from "./source.ts";
 
 export interface MoveList {
   readonly moves: readonly MoveWord[];
   /** A word that says how the game ended: `1-0`, `timeout`, `---`. */
   readonly result: string | null;
+  /** That whoever is to move gave up, if a word says so: `---`, `resigns`. */
+  readonly end: Claim | null;
 }
 
 // A letter for the kind of man, a square, how he goes, a square; what he takes, and remarks.
@@ -16,6 +19,7 @@ const MOVE = new RegExp(
   "iy",
 );
 const RESULT = /^(?:1-0|0-1|1\/2-1\/2|½-½|\*|-{3}|timeout|resign(?:s|ed)?|white|black|draw|ongoing)$/i;
+const RESIGNED = /^(?:-{3}|resign(?:s|ed)?)$/i;
 const NUMBER = /^\d+\.*(?:…|\.)*$/;
 /** `12.` before a move, also glued to it. */
 const NUMBERED = /\d+\s?(?:\.+|…)/y;
@@ -30,6 +34,7 @@ export function readMoves(text: string, from: number, to: number, comments: "{}"
   const { shown, fault } = masked(text.slice(from, to), from, comments);
   const moves: MoveWord[] = [];
   let result: string | null = null;
+  let end: Claim | null = null;
   let aside = false;
   let at = 0;
   while (at < shown.length && moves.length < MOST) {
@@ -44,12 +49,15 @@ export function readMoves(text: string, from: number, to: number, comments: "{}"
       continue;
     }
     const word = wordAt(shown, at);
-    if (!aside && word.result) result ??= word.text;
-    else if (!aside && !word.empty) moves.push(moveOf(word, from + at));
+    if (!aside && word.result) {
+      // Behind the name of a side it may be the other one that gave up.
+      if (result === null && RESIGNED.test(word.text)) end = { winner: null, by: "resignation" };
+      result ??= word.text;
+    } else if (!aside && !word.empty) moves.push(moveOf(word, from + at));
     at += word.length;
   }
   if (fault !== null) moves.push({ text: "", found: fault.found, at: fault.at, fault });
-  return { moves, result };
+  return { moves, result, end };
 }
 
 interface Word {

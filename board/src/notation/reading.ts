@@ -1,7 +1,8 @@
 // What a text is, and the games in it. Lenient: case, blanks, numbers, comments, separators do not matter.
 
-import { readMoves } from "./moves.ts";
+import { type MoveList, readMoves } from "./moves.ts";
 import { looksLikeOtn, looksLikeOwn, readOtn, readOwn } from "./positions.ts";
+import { type Claim, settlementOf, settlementSaid, winnerOf } from "./settlement.ts";
 import { type GameSource, gameSource, type PositionWord, type Reading } from "./source.ts";
 import { readLinkText, readSaveText } from "./stored.ts";
 import { isTag, lineAt, readTags, type Tag, tagOf, valueOf } from "./tags.ts";
@@ -55,20 +56,35 @@ function many(text: string): Reading {
 
 function taggedGame(format: "pgn" | "otg", text: string, from: number, to: number): GameSource {
   const { tags, end } = readTags(format, text, from, to);
-  const { moves, result } = readMoves(text, end, to, format === "pgn" ? "{}" : "[]");
-  const said = { ...saidBy(tags), moves, ...(result === null ? {} : { result }) };
-  return gameSource({ ...said, ...(format === "pgn" ? pgnPosition(tags) : otnRules(tags)) });
+  const list = readMoves(text, end, to, format === "pgn" ? "{}" : "[]");
+  return gameSource({ ...saidBy(tags, list), ...(format === "pgn" ? pgnPosition(tags) : otnRules(tags)) });
 }
 
-function saidBy(tags: readonly Tag[]): Partial<GameSource> {
+function saidBy(tags: readonly Tag[], list: MoveList): Partial<GameSource> {
   return {
+    moves: list.moves,
     rules: valueOf(tags, "ruleset", "rules-id", "variant"),
     attackers: valueOf(tags, "attackers", "black"),
     defenders: valueOf(tags, "defenders", "white"),
     date: valueOf(tags, "date"),
-    result: valueOf(tags, "result"),
+    result: together(list.result ?? valueOf(tags, "result"), valueOf(tags, "termination")),
+    end: endSaid(tags, list),
     quiet: valueOf(tags, "quiet"),
   };
+}
+
+/** How the players ended the game: what the tags say, else the last word. */
+function endSaid(tags: readonly Tag[], { end }: MoveList): Claim | null {
+  const result = valueOf(tags, "result");
+  const said = settlementSaid(result, valueOf(tags, "termination"));
+  // Who names the players by colour may give the first number to White, who defends.
+  if (said !== null) return { ...said, unsure: tagOf(tags, "white", "black") !== null };
+  return end === null ? null : { ...end, winner: winnerOf(result), unsure: true };
+}
+
+/** Everything that is said, in a row. */
+function together(...said: readonly (string | null)[]): string | null {
+  return said.filter((each) => each !== null && each !== "").join(", ") || null;
 }
 
 function pgnPosition(tags: readonly Tag[]): Partial<GameSource> {
@@ -116,13 +132,11 @@ function withSide(position: PositionWord | null, side: "a" | "d" | null): Positi
 function ownGame(text: string): GameSource {
   const { tags, end } = readTags("own", text, 0, text.length);
   const head = /^\s*moves\s*:/i.exec(text.slice(end, end + 2000));
-  const { moves, result } = readMoves(text, end + (head?.[0].length ?? 0), text.length, "{}");
+  const list = readMoves(text, end + (head?.[0].length ?? 0), text.length, "{}");
   const position = tagOf(tags, "position");
   return gameSource({
-    ...saidBy(tags),
+    ...saidBy(tags, list),
     rules: valueOf(tags, "rules"),
-    moves,
-    ...(result === null ? {} : { result }),
     ...(position === null ? {} : positionOf(position.value, position.at)),
   });
 }
@@ -147,7 +161,10 @@ function archive(text: string): Reading | null {
 function archiveGame(text: string, at: number): GameSource {
   const [, moves, result] = ARCHIVE.exec(lineAt(text, at).line) as unknown as [string, string, string];
   const read = readMoves(text, at, at + moves.length);
-  return gameSource({ moves: read.moves, result: result === "" ? read.result : result });
+  const won = settlementOf(winnerOf(result), "resignation");
+  // There a word is left by a clock that ran out, none by whoever gives up.
+  const end = read.result === null && won !== null ? { ...won, unsure: true } : read.end;
+  return gameSource({ moves: read.moves, result: together(result, read.result), end });
 }
 
 // --- a single text ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 //
 // Whatever is read here stays a claim: positions and moves are judged by whoever plays them.
 
+import type { Claim } from "./settlement.ts";
+
 /** A text longer than this is not read: no collection of games that somebody pastes is. */
 export const LONGEST_TEXT = 2_000_000;
 
@@ -53,6 +55,8 @@ export interface GameSource {
   readonly date: string | null;
   /** As the text has it. */
   readonly result: string | null;
+  /** How the players ended the game, if no rule did. */
+  readonly end: Claim | null;
   /** What keeps the whole game from being read. */
   readonly fault: Fault | null;
 }
@@ -75,6 +79,7 @@ const NOTHING: GameSource = {
   defenders: null,
   date: null,
   result: null,
+  end: null,
   fault: null,
 };
 

@@ -4,6 +4,7 @@ import { readObject } from "../ui/json.ts";
 import { readLink } from "../ui/link.ts";
 import { readMoves } from "./moves.ts";
 import { looksLikeOtn, readOtn, readOwn } from "./positions.ts";
+import { settlementIn } from "./settlement.ts";
 import { type GameSource, gameSource, type Reading } from "./source.ts";
 
 /** A link to a game, alone or in a text of one line. */
@@ -27,8 +28,8 @@ export function readSaveText(text: string): Reading | null {
   const data = readObject(text);
   const game = (): GameSource => {
     if (data === null) return gameSource({ fault: { code: "not-read", found: "", at } });
-    const { rules, position, start, moves, quiet, attackers, defenders, dim } = data;
-    const said = { rules: asText(rules), quiet: asText(quiet), attackers: asText(attackers), defenders: asText(defenders), size: typeof dim === "number" ? dim : null };
+    const { rules, position, start, moves, quiet, attackers, defenders, dim, end } = data;
+    const said = { rules: asText(rules), quiet: asText(quiet), attackers: asText(attackers), defenders: asText(defenders), size: typeof dim === "number" ? dim : null, end: settlementIn(end) };
     return stored(said, asText(position) ?? asText(start), movesText(moves), at);
   };
   return { format: "save", count: 1, game };

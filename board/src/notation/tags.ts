@@ -13,7 +13,7 @@ export type TagForm = "pgn" | "otg" | "own";
 const FORMS: Readonly<Record<TagForm, RegExp>> = {
   pgn: /^[ \t]*\[[ \t]*([A-Za-z][\w-]*)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*$/,
   otg: /^[ \t]*\[([a-z][\w-]*):(.*)\][ \t]*$/is,
-  own: /^[ \t]*(rules|position|quiet|attackers|defenders|date|result)[ \t]*:[ \t]*(.*?)[ \t]*$/i,
+  own: /^[ \t]*(rules|position|quiet|attackers|defenders|date|result|termination)[ \t]*:[ \t]*(.*?)[ \t]*$/i,
 };
 
 export function isTag(form: TagForm, line: string): boolean {

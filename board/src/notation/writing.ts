@@ -1,7 +1,9 @@
 // A game as text for others, strict: each format in one form only.
 
+import type { Ending } from "../engine/endings.ts";
 import type { Rules } from "../engine/rules.ts";
 import { writeOtn } from "./positions.ts";
+import { isSettled } from "./settlement.ts";
 
 export type WrittenFormat = "own" | "otg" | "pgn" | "fen";
 
@@ -19,7 +21,7 @@ export interface WrittenGame {
   /** Our own texts, captures and all. */
   readonly moves: readonly string[];
   readonly quiet: number;
-  readonly winner: "attackers" | "defenders" | "draw" | null;
+  readonly ending: Ending | null;
   /** Year, month, day. */
   readonly date: string;
   readonly attackers: string;
@@ -39,19 +41,21 @@ export function fileNameOf({ id, date }: WrittenGame, format: WrittenFormat): st
   return `taflbok-${id.replaceAll(/[^\w.-]+/g, "-")}-${date}.${FORMATS[format].ending}`;
 }
 
-function writeOwn({ id, start, moves, quiet }: WrittenGame): string {
-  const head = [`rules: ${id}`, `position: ${start}`, ...(quiet === 0 ? [] : [`quiet: ${quiet}`]), "moves:"];
+function writeOwn({ id, start, moves, quiet, ending }: WrittenGame): string {
+  // An end that a rule brings about follows from the moves.
+  const end = isSettled(ending) ? [`result: ${RESULT[ending.winner]}`, `termination: ${ending.by}`] : [];
+  const head = [`rules: ${id}`, `position: ${start}`, ...(quiet === 0 ? [] : [`quiet: ${quiet}`]), ...end, "moves:"];
   return `${[...head, ...turns(moves, start)].join("\n")}\n`;
 }
 
+/** Attackers are named first and so are the first of the two numbers of a result. */
+const RESULT = { attackers: "1-0", defenders: "0-1", draw: "1/2-1/2" } as const;
+
 // --- PGN -------------------------------------------------------------------------------------------------------------
 
-/** Attackers are named first and so are the first of the two numbers of a result. */
-const PGN_RESULT = { attackers: "1-0", defenders: "0-1", draw: "1/2-1/2" } as const;
-
 function writePgn(game: WrittenGame): string {
-  const { id, start, usual, moves, quiet, winner, date, attackers, defenders, site } = game;
-  const result = winner === null ? "*" : PGN_RESULT[winner];
+  const { id, start, usual, moves, quiet, ending, date, attackers, defenders, site } = game;
+  const result = ending === null ? "*" : RESULT[ending.winner];
   const tags: [string, string][] = [
     ["Event", ""],
     ["Site", site],
@@ -59,6 +63,7 @@ function writePgn(game: WrittenGame): string {
     ["Attackers", attackers],
     ["Defenders", defenders],
     ["Result", result],
+    ...(isSettled(ending) ? [["Termination", ending.by] as [string, string]] : []),
     ["Variant", id],
     ...(usual ? [] : [["SetUp", "1"] as [string, string], ["FEN", start] as [string, string]]),
     ...(quiet === 0 ? [] : [["Quiet", String(quiet)] as [string, string]]),
@@ -73,13 +78,14 @@ function writePgn(game: WrittenGame): string {
 const OTG_RESULT = { attackers: "1", defenders: "-1", draw: "0" } as const;
 
 function writeOtg(game: WrittenGame): string {
-  const { id, start, moves, quiet, winner, date, attackers, defenders, site } = game;
+  const { id, start, moves, quiet, ending, date, attackers, defenders, site } = game;
   const tags: [string, string][] = [
     ["date", date.replaceAll("-", ".")],
     ["site", site],
     ["attackers", attackers],
     ["defenders", defenders],
-    ["result", winner === null ? "?" : OTG_RESULT[winner]],
+    ["result", ending === null ? "?" : OTG_RESULT[ending.winner]],
+    ...(isSettled(ending) ? [["termination", ending.by] as [string, string]] : []),
     ["variant", id],
     ...(quiet === 0 ? [] : [["quiet", String(quiet)] as [string, string]]),
     ["rules", otnRules(game).text],

@@ -28,12 +28,16 @@ export function openGame(kit: Kit, rules: Named, { position, moves, ply, quiet }
     state.complaint = null;
     return { state, trouble: { kind: "moves", complaint: effect.complaint, size: state.engine.size } };
   }
-  if (end !== undefined && state.game.ending === null) {
-    state.game.settle(end);
-    kit.settle(state);
-  }
+  if (end !== undefined) endGame(kit, state, end);
   if (ply !== null && /^\d{1,5}$/.test(ply)) kit.jump(state, Number(ply));
   return { state, trouble: null };
+}
+
+/** End a game as its players did, unless a rule has ended it. */
+export function endGame(kit: Kit, state: State, end: Ending): void {
+  if (state.game.ending !== null) return;
+  state.game.settle(end);
+  kit.settle(state);
 }
 
 /** A link that says only which rules to play by. */

@@ -5,7 +5,8 @@ import { recognise } from "../../src/notation/reading.ts";
 import { LONGEST_TEXT } from "../../src/notation/source.ts";
 import { fileNameOf, FORMATS, otnRules } from "../../src/notation/writing.ts";
 import { kit } from "../../src/ui/kit.ts";
-import { ALL, anyGame, imported, movesIn, named, played, written } from "./help.ts";
+import { endGame } from "../../src/ui/opening.ts";
+import { ALL, anyGame, ENDS, imported, movesIn, named, played, written } from "./help.ts";
 import { playablePosition } from "../engine/arbitrary.ts";
 
 const GAME = "d1-c1 c4-c2 b4-b2xc2 d4-b4 f4-f5 b4-b7 f5-f6 b7-a7";
@@ -13,9 +14,10 @@ const GAME = "d1-c1 c4-c2 b4-b2xc2 d4-b4 f4-f5 b4-b7 f5-f6 b7-a7";
 describe("round trip", () => {
   test.each(["own", "otg", "pgn"] as const)("a game of any rule set comes back the same as %s", (format) => {
     fc.assert(
-      fc.property(anyGame, ({ id, picks, quiet }) => {
+      fc.property(anyGame, ({ id, picks, quiet, end }) => {
         const rules = named(id);
         const state = played(rules, picks, quiet);
+        if (end !== null) endGame(kit, state, end);
         const game = written(rules, state);
         const back = imported(FORMATS[format].write(game), id === "brandubh" ? "tablut" : "brandubh");
         expect(back.format).toBe(format);
@@ -25,7 +27,7 @@ describe("round trip", () => {
         expect(movesIn(back.judged.state)).toEqual(game.moves);
         expect(kit.formatPosition(back.judged.state!.game.start)).toBe(game.start);
         expect(back.judged.state!.game.quietAtStart).toBe(quiet);
-        expect(back.judged.state!.game.ending?.winner ?? null).toBe(game.winner);
+        expect(back.judged.state!.game.ending).toEqual(game.ending);
       }),
       { numRuns: 40 },
     );
@@ -129,6 +131,51 @@ describe("lenient reading", () => {
     expect(judged.assumedSide).toBe(true);
     expect(judged.problem).toBeNull();
     expect(judged.state!.game.start.toMove).toBe("defenders");
+  });
+});
+
+const otg = (result: string, moves: string): string => `[event:x]\n[result:${result}]\n[variant:brandubh]\n\n1. ${moves}\n`;
+const pgn = (names: string, result: string, how: string): string => `[${names} "Ann"]\n[Result "${result}"]\n[Termination "${how}"]\n\n1. d1c1 ${result}\n`;
+
+describe("how the players ended a game", () => {
+  const [ATTACKERS, DEFENDERS, DRAW] = ENDS;
+
+  test.each([
+    ["a word: whoever is to move gave up", "d1-c1 c4-c2 ---", DEFENDERS],
+    ["the other side, too", "1. d1-c1 resigns", ATTACKERS],
+    ["OpenTafl's file", otg("1", "d1-c1 ---"), ATTACKERS],
+    ["tags of a PGN, whoever is to move", pgn("Attackers", "0-1", "Resignation"), DEFENDERS],
+    ["a draw agreed on", pgn("Attackers", "1/2-1/2", "draw by agreement"), DRAW],
+    ["players named by colour", pgn("White", "1-0", "Black resigned"), ATTACKERS],
+    ["an archive line, where a win without a word means it", "d1-c1,0,0,Black", ATTACKERS],
+    ["a save", JSON.stringify({ format: 1, rules: "brandubh", position: ALL[0]!.start, moves: "d1-c1", ply: 0, quiet: 0, end: DEFENDERS }), DEFENDERS],
+  ])("%s", (_, text, end) => {
+    expect(imported(text).judged.state!.game.ending).toEqual(end);
+  });
+
+  test.each([
+    ["a side is named that is not to move", "d1-c1 white resigns"],
+    ["the result says the opposite", otg("-1", "d1-c1 ---")],
+    ["players named by colour, and the first number is perhaps White's", pgn("White", "0-1", "Black resigned")],
+    ["another reason", pgn("Attackers", "1-0", "time forfeit")],
+    ["no reason", "[Attackers \"Ann\"]\n[Result \"1-0\"]\n\n1. d1c1 1-0\n"],
+    ["a draw by resignation", pgn("Attackers", "1/2-1/2", "resignation")],
+    ["a clock that ran out", "d1-c1 timeout,0,0,Black"],
+    ["the winner is to move", "d1-c1,0,0,White"],
+    ["nobody has won", "d1-c1,0,0,Ongoing"],
+    ["nobody has moved", "1. resigns"],
+    ["a move that is none", "d1-c1 d1-d2 ---"],
+  ])("is left open: %s", (_, text) => {
+    expect(imported(text).judged.state?.game.ending ?? null).toBeNull();
+  });
+
+  test("counts for nothing where a rule has ended the game", () => {
+    expect(imported(`${GAME} ---`).judged.state!.game.ending).toEqual({ winner: "defenders", by: "king-reaches" });
+  });
+
+  test("the text's own words for it are told", () => {
+    expect(imported("d1-c1 timeout,0,0,Black").source.result).toBe("Black, timeout");
+    expect(imported(pgn("Attackers", "1-0", "time forfeit")).source.result).toBe("1-0, time forfeit");
   });
 });
 

@@ -1,6 +1,7 @@
 // Games for the tests of texts: random ones of every rule set, and the judge that the page uses.
 
 import * as fc from "fast-check";
+import type { Ending } from "../../src/engine/endings.ts";
 import { recognise } from "../../src/notation/reading.ts";
 import type { GameSource } from "../../src/notation/source.ts";
 import type { WrittenGame } from "../../src/notation/writing.ts";
@@ -51,7 +52,7 @@ export function written(rules: Named, state: State): WrittenGame {
     position: kit.formatPosition(state.game.position),
     moves: movesIn(state),
     quiet: state.game.quietAtStart,
-    winner: state.game.ending?.winner ?? null,
+    ending: state.game.ending,
     date: "2026-11-30",
     attackers: "?",
     defenders: "?",
@@ -59,8 +60,16 @@ export function written(rules: Named, state: State): WrittenGame {
   };
 }
 
+/** Every end that players can bring about. */
+export const ENDS: readonly Ending[] = [
+  { winner: "attackers", by: "resignation" },
+  { winner: "defenders", by: "resignation" },
+  { winner: "draw", by: "agreement" },
+];
+
 export const anyGame = fc.record({
   id: fc.constantFrom(...ALL.map(({ id }) => id)),
   picks: fc.array(fc.nat(), { maxLength: 60 }),
   quiet: fc.constantFrom(0, 0, 7),
+  end: fc.constantFrom(null, ...ENDS),
 });

@@ -1,8 +1,9 @@
 // Ends that no rule brings about: giving up, and a draw between two people; and what may come after an end.
 
 import type { Side } from "../../engine/position.ts";
+import { isSettled } from "../../notation/settlement.ts";
 import type { Opponent } from "./opponent.ts";
-import { isSettled, newGame } from "./opponent-seat.ts";
+import { newGame } from "./opponent-seat.ts";
 
 export function otherSide(side: Side): Side {
   return side === "attackers" ? "defenders" : "attackers";

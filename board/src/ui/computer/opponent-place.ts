@@ -1,10 +1,10 @@
 // The place below the board where the opponent tells what it is at, with the buttons that belong to that.
 
+import { isSettled } from "../../notation/settlement.ts";
 import type { Live } from "../live.ts";
 import { acceptDraw, declineDraw, playOn, rematch } from "./opponent-end.ts";
 import { levelName } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";
-import { isSettled } from "./opponent-seat.ts";
 import { standingSentence } from "./records-view.ts";
 
 export interface Place {

@@ -7,6 +7,7 @@
 
 import type { Ending } from "../../engine/endings.ts";
 import type { Side } from "../../engine/position.ts";
+import { isSettled, settlementIn } from "../../notation/settlement.ts";
 import { type Fields, objectOf } from "../json.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -49,7 +50,7 @@ const LEVELS = 8;
 /** The optional fields of a save. What can not be read there costs only itself. */
 export function readExtras({ opponent, end }: Fields): Extras {
   const seat = seatOf(opponent);
-  const ending = endOf(end);
+  const ending = settlementIn(end);
   const odd = (opponent !== undefined && seat === null) || (end !== undefined && ending === null);
   return { ...(seat && { opponent: seat }), ...(ending && { end: ending }), ...(odd && { odd }) };
 }
@@ -62,22 +63,11 @@ function seatOf(data: unknown): Seat | null {
   return { sides: [...new Set(sides as Side[])], level: level as number, game, counts };
 }
 
-function endOf(data: unknown): Ending | null {
-  const { winner, by } = objectOf(data) ?? {};
-  if (by === "agreement" && winner === "draw") return { winner, by };
-  return by === "resignation" && SIDES.has(winner) ? { winner: winner as Side, by } : null;
-}
-
 /** What a save says beside the game on a board. */
 export function extrasOf({ line }: Kit, live: Live): Extras {
   const opponent = seats.get(live);
   const end = line(live.state).at(-1)?.ending;
   return { ...(opponent && { opponent }), ...(isSettled(end) && { end }) };
-}
-
-/** Whether an ending was settled by the players. */
-export function isSettled(ending: Ending | null | undefined): ending is Ending {
-  return ending?.by === "resignation" || ending?.by === "agreement";
 }
 
 /** The same opponent for a new game. */

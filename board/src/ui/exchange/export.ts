@@ -60,7 +60,7 @@ export function writtenGame(kit: Kit, { rules, state, words }: Pick<Live, "rules
     position: kit.formatPosition(game.position),
     moves: movesOf(kit, state),
     quiet: game.quietAtStart,
-    winner: (game.undone[0] ?? game.turns.at(-1))?.ending?.winner ?? game.ending?.winner ?? null,
+    ending: (kit.line(state).at(-1) ?? game).ending,
     date: `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`,
     attackers: playerName(words, seat, "attackers"),
     defenders: playerName(words, seat, "defenders"),

@@ -1,10 +1,11 @@
 // What a text says of a game, put to the judge of moves: everything goes through the same engine as a move by hand.
 
+import { type Claim, settlementOf } from "../../notation/settlement.ts";
 import { type FaultCode, type GameSource, leastSize, type MoveWord, type PositionWord } from "../../notation/source.ts";
 import type { Named, Trouble } from "../config.ts";
 import type { Kit } from "../kit.ts";
 import { LONGEST } from "../link.ts";
-import { findRules } from "../opening.ts";
+import { endGame, findRules } from "../opening.ts";
 import type { Complaint, State } from "../state.ts";
 
 /** What keeps a game, or the rest of it, from being opened; `at` is a place in the text, null where there is none. */
@@ -58,19 +59,35 @@ function plain(text: string): string {
 
 /** Play a game as far as it goes. */
 export function judge(kit: Kit, rules: Named, source: GameSource): Judged {
-  const { position, moves, fault } = source;
+  const { position, moves, fault, end } = source;
   if (fault !== null) return { state: null, problem: { kind: "text", ...fault, ply: null }, assumedSide: false };
   if (position === null && moves.length === 0 && source.rules === null) return { state: null, problem: { kind: "empty" }, assumedSide: false };
+  const { assumedSide, ...opened } = openFitting(kit, rules, source);
+  if (opened.state === null) return { ...opened, assumedSide };
+  const { state } = opened;
+  const problem = playAll(kit, state, moves);
+  if (problem === null && end !== null) settle(kit, state, end);
+  return { state, problem, assumedSide };
+}
+
+/** With the side to begin that the first move belongs to, where the text does not say it for sure. */
+function openFitting(kit: Kit, rules: Named, { position, moves, quiet }: GameSource): Opened & Pick<Judged, "assumedSide"> {
   const side = position?.side ?? firstSide(rules);
-  const open = (begins: "a" | "d"): Opened => openAt(kit, rules, position, begins, source.quiet);
+  const open = (begins: "a" | "d"): Opened => openAt(kit, rules, position, begins, quiet);
   let opened = open(side);
   let assumedSide = position !== null && position.side === null;
   if ((assumedSide || position?.unsure === true) && opened.state !== null && isOthers(kit, opened.state, moves[0])) {
     opened = open(side === "a" ? "d" : "a");
     assumedSide = true;
   }
-  const { state } = opened;
-  return { state, problem: state === null ? opened.problem : playAll(kit, state, moves), assumedSide };
+  return { ...opened, assumedSide };
+}
+
+/** End the game as the text claims, if it can be so. */
+function settle(kit: Kit, state: State, { winner, by, unsure }: Claim): void {
+  const other = state.game.position.toMove === "attackers" ? "defenders" : "attackers";
+  const end = settlementOf(winner ?? other, by);
+  if (end !== null && (unsure !== true || end.winner === other)) endGame(kit, state, end);
 }
 
 function firstSide({ start }: Named): "a" | "d" {

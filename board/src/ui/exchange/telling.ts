@@ -1,5 +1,6 @@
 // What a reader is told of a text: what it was taken for, what is wrong with it, where, and what would be right.
 
+import { isSettled } from "../../notation/settlement.ts";
 import { type GameSource, placeOf, type Reading } from "../../notation/source.ts";
 import type { Named } from "../config.ts";
 import type { Kit } from "../kit.ts";
@@ -11,23 +12,33 @@ import type { Judged, Origin, Problem } from "./judge.ts";
 
 export function readSentences(kit: Kit, words: Words, { format, count }: Reading, source: GameSource, rules: Named, origin: Origin, judged: Judged): string[] {
   const { say } = kit;
-  const { attackers, defenders, result, moves } = source;
+  const { attackers, defenders, result } = source;
   const told = [say(words, `panel.exchange.is.${format}`)];
   if (count > 1) told.push(say(words, "panel.exchange.several", { count }));
-  const name = nameOf(kit, words, rules);
-  if (origin === "named") told.push(say(words, "panel.exchange.rules.named", { name }));
-  else if (source.rules === null) told.push(say(words, `panel.exchange.rules.${origin}`, { name }));
-  else told.push(say(words, "panel.exchange.rules.unknown", { text: source.rules, name }));
+  told.push(rulesSentence(kit, words, source, rules, origin));
   if (attackers !== null || defenders !== null) {
     told.push(say(words, "panel.exchange.players", { attackers: attackers ?? "?", defenders: defenders ?? "?" }));
   }
-  const { state, assumedSide, problem } = judged;
+  const { state, assumedSide } = judged;
   if (state !== null && assumedSide) told.push(say(words, `panel.exchange.side.${state.game.start.toMove}`));
-  if (problem === null && state !== null) {
-    told.push(say(words, `panel.exchange.all.${moves.length === 0 ? "none" : moves.length === 1 ? "one" : "other"}`, { count: moves.length }));
-  }
+  told.push(...goodSentences(kit, words, source, judged));
   if (result !== null) told.push(say(words, "panel.exchange.result", { result }));
   return told;
+}
+
+function rulesSentence(kit: Kit, words: Words, { rules: text }: GameSource, rules: Named, origin: Origin): string {
+  const name = nameOf(kit, words, rules);
+  if (origin === "named" || text === null) return kit.say(words, `panel.exchange.rules.${origin}`, { name });
+  return kit.say(words, "panel.exchange.rules.unknown", { text, name });
+}
+
+/** That everything is in order, and how the players ended the game. */
+function goodSentences({ say, endingSentence }: Kit, words: Words, { moves }: GameSource, { state, problem }: Judged): string[] {
+  if (state === null || problem !== null) return [];
+  const count = moves.length;
+  const all = say(words, `panel.exchange.all.${count === 0 ? "none" : count === 1 ? "one" : "other"}`, { count });
+  const end = state.account?.ending ?? null;
+  return isSettled(end) ? [all, endingSentence(words, end, state.engine.size)] : [all];
 }
 
 export function problemSentences(kit: Kit, words: Words, text: string, { problem, state }: Judged, rules: Named): string[] {
