@@ -2,9 +2,10 @@
 
 import type { Engine, Turn } from "../engine/engine.ts";
 import type { Position } from "../engine/position.ts";
+import { isSettled } from "../notation/settlement.ts";
 import type { Named, Trouble } from "./config.ts";
 import type { Kit } from "./kit.ts";
-import { openGame } from "./opening.ts";
+import { endGame, openGame } from "./opening.ts";
 import type { State } from "./state.ts";
 import type { Words } from "./words.ts";
 
@@ -52,12 +53,15 @@ export function underRules(kit: Kit, source: Source, rules: Named, shown: number
     kit.jump(state, index);
     return { state, difference: { ply, kind: "outcome" }, trouble: null };
   }
+  const end = turns.at(-1)?.ending;
+  if (isSettled(end)) endGame(kit, state, end);
   kit.jump(state, shown);
   return { state, difference: null, trouble: null };
 }
 
+/** What the players agreed on is none of the rules' doing. */
 function ends({ ending }: Turn): string {
-  return ending === null ? "" : `${ending.winner} ${ending.by}`;
+  return ending === null || isSettled(ending) ? "" : `${ending.winner} ${ending.by}`;
 }
 
 /** What is told about it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { conformance } from "../engine/data.ts";
 import type { Named } from "../../src/ui/config.ts";
 import { kit } from "../../src/ui/kit.ts";
-import { movesOf } from "../../src/ui/opening.ts";
+import { endGame, movesOf } from "../../src/ui/opening.ts";
 import { redo } from "../../src/ui/state.ts";
 import { differenceSentences, nameOf, type Source, sourceOf, underRules } from "../../src/ui/switch.ts";
 import { troubleSentences } from "../../src/ui/trouble.ts";
@@ -38,6 +38,14 @@ describe("the same game under other rules", () => {
     expect(movesOf(kit, now!)).toEqual(["i1-h1"]);
     const quiet = board({ variant: "copenhagen", position, moves: "d1-d2 f6-f7" });
     expect(underRules(kit, sourceOf(kit, rulesOf("copenhagen"), quiet), rulesOf("fetlar"), 1)).toMatchObject({ difference: null });
+  });
+
+  test("a game that was given up is one under other rules, too", () => {
+    const given = board({ variant: "copenhagen", moves: "d1-d2 f4-d4" });
+    endGame(kit, given, { winner: "attackers", by: "resignation" });
+    const { state: now, ...found } = underRules(kit, sourceOf(kit, rulesOf("copenhagen"), given), rulesOf("fetlar"), 2);
+    expect(found).toEqual({ difference: null, trouble: null });
+    expect(now!.game.ending).toEqual({ winner: "attackers", by: "resignation" });
   });
 
   test("a forbidden move: its reason, and the position before it", () => {
