@@ -2,6 +2,7 @@
 
 import type { Square } from "../engine/geometry.ts";
 import { formatMove, squareName } from "../engine/notation.ts";
+import { otherSide } from "../engine/position.ts";
 import { signOf } from "./draw.ts";
 import { type Account, type Complaint, type Effect, isOwn, line, pieceOn, ply, type State, targets, wouldCapture } from "./state.ts";
 import { captureSentences, count, endingSentence, notationSentence, pieceText, refusalSentence, say, squaresText, type Words } from "./words.ts";
@@ -37,8 +38,7 @@ export function standing({ game }: State, words: Words): string {
 
 /** What the last move was and what it captured, and why. */
 export function accountSentences(words: Words, { turn, captures }: Account, size: number): string[] {
-  const side = turn.position.toMove === "attackers" ? "defenders" : "attackers";
-  const move = say(words, `side.${side}`);
+  const move = say(words, `side.${otherSide(turn.position.toMove)}`);
   return [`${move}: ${formatMove(turn.move, size)}.`, ...captureSentences(words, captures, size)];
 }
 

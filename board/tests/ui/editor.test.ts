@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ATTACKER, DEFENDER, EMPTY as NOTHING, KING } from "../../src/engine/position.ts";
 import { squareName } from "../../src/engine/notation.ts";
-import { begin, clear, CODE, createDraft, type Draft, EMPTY, judged, move, pieceOf, put, setRules, setSide, undo } from "../../src/ui/editor/draft.ts";
+import { begin, clear, createDraft, type Draft, judged, move, pieceOf, put, setRules, setSide, undo } from "../../src/ui/editor/draft.ts";
 import { kit } from "../../src/ui/kit.ts";
 import { anyPosition } from "../engine/arbitrary.ts";
 import { RULE_SETS, rulesOf } from "./hostile.ts";
@@ -26,10 +25,6 @@ function faults(draft: Draft): string[] {
 }
 
 describe("a draft", () => {
-  test("has the codes of positions", () => {
-    expect([EMPTY, CODE.a, CODE.d, CODE.k]).toEqual([NOTHING, ATTACKER, DEFENDER, KING]);
-  });
-
   test("men are put, moved, taken away; each step can be taken back", () => {
     const draft = draftOf("brandubh");
     const first = text(draft);

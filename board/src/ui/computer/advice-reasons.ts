@@ -4,8 +4,9 @@
 import type { EndingReason } from "../../engine/explain.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { Square } from "../../engine/geometry.ts";
-import type { Move, Position, Side } from "../../engine/position.ts";
+import type { Move, Position } from "../../engine/position.ts";
 import type { Kit } from "../kit.ts";
+import { otherSide } from "../pieces.ts";
 import { menInDanger, prospectsOf } from "./threats.ts";
 
 export type Reason =
@@ -20,14 +21,13 @@ export type Reason =
 /** `winIn`: plies to a proven win (above 0) or loss (below 0), else null. */
 export function reasonsFor(tools: Pick<Kit, "endingReason">, engine: Engine, position: Position, move: Move, winIn: number | null): Reason[] {
   const side = position.toMove;
-  const other: Side = side === "attackers" ? "defenders" : "attackers";
   const turn = engine.play(position, move);
   if (turn.ending?.winner === side) return [{ kind: "wins", ending: tools.endingReason(engine, position, turn)! }];
   const reasons: Reason[] = [];
   if (winIn !== null) reasons.push({ kind: winIn > 0 ? "proven" : "lost", plies: Math.abs(winIn) });
   if (turn.captured.length > 0) reasons.push({ kind: "captures", squares: turn.captured });
   if (turn.ending !== null) return reasons;
-  const [before, after] = [position, turn.position].map((each) => prospectsOf(tools, engine, each, other)) as [Prospect, Prospect];
+  const [before, after] = [position, turn.position].map((each) => prospectsOf(tools, engine, each, otherSide(side))) as [Prospect, Prospect];
   const [would] = before.wins;
   if (would !== undefined && after.wins.length === 0) reasons.push({ kind: "stops", move: would.move });
   const own = prospectsOf(tools, engine, turn.position, side);

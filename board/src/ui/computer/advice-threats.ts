@@ -4,6 +4,7 @@
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { type Arrow, type Look, NO_SHAPES, overlayOf, type Shapes } from "../overlay.ts";
+import { otherSide } from "../pieces.ts";
 import { prospectSentences } from "./advice-words.ts";
 import { menInDanger, type Prospects, prospectsOf } from "./threats.ts";
 
@@ -36,8 +37,7 @@ export function threatsPart(kit: Kit, live: Live): { readonly button: HTMLButton
 function prospects(kit: Kit, { state: { engine, game } }: Live): Prospects[] {
   if (game.ending !== null) return [];
   const { position } = game;
-  const other = position.toMove === "attackers" ? "defenders" : "attackers";
-  return [other, position.toMove].map((side) => prospectsOf(kit, engine, position, side as Prospects["side"]));
+  return [otherSide(position.toMove), position.toMove].map((side) => prospectsOf(kit, engine, position, side));
 }
 
 function listed({ make, say, formatMove, squaresText }: Kit, { words, state }: Live, each: Prospects, threatens: boolean): HTMLElement[] {

@@ -1,6 +1,7 @@
 // What an analysis says in words. Won is said only of what is proven; the rest are estimates and called so.
 
 import type { Side } from "../../engine/position.ts";
+import { otherSide } from "../pieces.ts";
 import { type Analysis, type Seen, shareOf, type Slip } from "./analysis.ts";
 import { type Speaker, worthSentence } from "./advice-words.ts";
 
@@ -24,7 +25,7 @@ export function slipSentences({ kit, words }: Speaker, { side, before, after, pl
   const who = kit.say(words, `side.${side}`);
   const [best] = before.line;
   const values = { ply: ply + 1, side: who, move, best: best!, before: percent(side, before), after: percent(side, after) };
-  const other = side === "attackers" ? "defenders" : "attackers";
+  const other = otherSide(side);
   const title = kit.say(words, "panel.analysis.slip.title", values);
   if (before.won === side) return [title, kit.say(words, after.won === other ? "panel.analysis.slip.reversed" : "panel.analysis.slip.let-go", values)];
   if (after.won === other) return [title, kit.say(words, "panel.analysis.slip.lost", values)];

@@ -2,12 +2,9 @@
 
 import type { Side } from "../../engine/position.ts";
 import { isSettled } from "../../notation/settlement.ts";
+import { otherSide } from "../pieces.ts";
 import type { Opponent } from "./opponent.ts";
 import { newGame } from "./opponent-seat.ts";
-
-export function otherSide(side: Side): Side {
-  return side === "attackers" ? "defenders" : "attackers";
-}
 
 /** Who gives up when somebody at the board does: the reader against the computer, else the side to move. Nobody does
  *  before the first move, after the end, while looking back (what came after would be lost), or in a game that is only

@@ -2,8 +2,8 @@
 
 import { keepers } from "../kept.ts";
 import type { Live } from "../live.ts";
+import { otherSide } from "../pieces.ts";
 import { openShelf } from "../storage.ts";
-import { otherSide } from "./opponent-end.ts";
 import { levelName } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";
 import { Records, type Result, RESULTS, type Row } from "./records.ts";

@@ -6,6 +6,7 @@ import type { Engine, Turn } from "../../engine/engine.ts";
 import type { Square } from "../../engine/geometry.ts";
 import type { Move, Position, Side } from "../../engine/position.ts";
 import type { Kit } from "../kit.ts";
+import { CODE } from "../pieces.ts";
 
 /** A move that ends the game with a win, and why it does. */
 export interface Win {
@@ -78,11 +79,8 @@ function goalsAfter(engine: Engine, { move, position }: Turn, side: Side): Squar
 
 /** Where the king stands: the only piece of his kind. */
 function kingOf({ cells }: Position): Square {
-  return cells.indexOf(KING);
+  return cells.indexOf(CODE.k);
 }
-
-// As in the engine; a value of its own, since parts that are loaded later import only types from there.
-const KING = 8;
 
 /** All men that a side could capture. */
 export function menInDanger({ captures }: Prospects): Square[] {

@@ -4,11 +4,8 @@ import type { Square } from "../../engine/geometry.ts";
 import type { Piece, Position, Side } from "../../engine/position.ts";
 import type { Named } from "../config.ts";
 import type { Kit } from "../kit.ts";
+import { CODE, EMPTY } from "../pieces.ts";
 import type { State } from "../state.ts";
-
-/** What stands on a square, as positions have it. */
-export const CODE: Readonly<Record<Piece, number>> = { a: 2, d: 4, k: 8 };
-export const EMPTY = 1;
 
 export interface Draft {
   rules: Named;

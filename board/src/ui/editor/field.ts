@@ -5,8 +5,9 @@ import type { Piece } from "../../engine/position.ts";
 import type { Named } from "../config.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
+import { CODE, EMPTY } from "../pieces.ts";
 import type { Stage } from "../render.ts";
-import { CODE, type Draft, EMPTY, type Fault, pieceOf } from "./draft.ts";
+import { type Draft, type Fault, pieceOf } from "./draft.ts";
 
 interface View {
   readonly size: number;

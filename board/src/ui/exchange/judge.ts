@@ -6,6 +6,7 @@ import type { Named, Trouble } from "../config.ts";
 import type { Kit } from "../kit.ts";
 import { LONGEST } from "../link.ts";
 import { endGame, findRules } from "../opening.ts";
+import { otherSide } from "../pieces.ts";
 import type { Complaint, State } from "../state.ts";
 
 /** What keeps a game, or the rest of it, from being opened; `at` is a place in the text, null where there is none. */
@@ -85,7 +86,7 @@ function openFitting(kit: Kit, rules: Named, { position, moves, quiet }: GameSou
 
 /** End the game as the text claims, if it can be so. */
 function settle(kit: Kit, state: State, { winner, by, unsure }: Claim): void {
-  const other = state.game.position.toMove === "attackers" ? "defenders" : "attackers";
+  const other = otherSide(state.game.position.toMove);
   const end = settlementOf(winner ?? other, by);
   if (end !== null && (unsure !== true || end.winner === other)) endGame(kit, state, end);
 }
