@@ -4,6 +4,7 @@
 import { choose, createChoice, ruleSets } from "./choice.ts";
 import type { Named } from "./config.ts";
 import { type Copier, createCopier } from "./copying.ts";
+import { goToBoard } from "./focus.ts";
 import type { Kit } from "./kit.ts";
 import { writeLink } from "./link.ts";
 import type { Live } from "./live.ts";
@@ -77,9 +78,9 @@ function switcher(kit: Kit, live: Live): (rules: Named) => void {
 }
 
 /** Play the move that goes differently. The button that was pressed is gone then, so the focus goes to the board. */
-function playOn({ panels, stage }: Live): void {
-  panels.buttons.redo.click();
-  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+function playOn(live: Live): void {
+  live.panels.buttons.redo.click();
+  goToBoard(live);
 }
 
 // --- to take along ---------------------------------------------------------------------------------------------------

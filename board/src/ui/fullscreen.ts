@@ -3,6 +3,7 @@
 // The board stays where it is in the page and is only shown elsewhere: above all others where the browser has a layer for
 // that, else fixed over the page. Where the browser lets a page fill the screen, its own bars go away as well.
 
+import { focusBoard } from "./focus.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
 
@@ -81,10 +82,6 @@ function leaveFull(kit: Kit, live: Live, listening: AbortController): void {
   if (focused instanceof HTMLElement && host.contains(focused) && !isHidden(focused)) focused.focus({ preventScroll: true });
   else if (button !== null) button.focus({ preventScroll: true });
   else focusBoard(live);
-}
-
-function focusBoard({ stage }: Live): void {
-  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 function isHidden(element: Element | null): boolean {

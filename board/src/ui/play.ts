@@ -6,6 +6,7 @@ import { choose, createChoice, ruleSets } from "./choice.ts";
 import { callButton, takeSeat } from "./computer/opponent-call.ts";
 import { extrasOf, forNewGame, type Seat, seats } from "./computer/opponent-seat.ts";
 import type { Named, Trouble } from "./config.ts";
+import { focusBoard } from "./focus.ts";
 import { keepers, showAside } from "./kept.ts";
 import type { Kit } from "./kit.ts";
 import { type GameText, hasGame, isLink, readLink, writeLink } from "./link.ts";
@@ -287,7 +288,7 @@ class Player {
   }
 
   #focus(): void {
-    this.#live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    focusBoard(this.#live);
   }
 
   #rules(id: string): Named | null {

@@ -1,6 +1,7 @@
 // Put another game, under other rules and of another size perhaps, on a board that is awake. Focus and panels stay.
 
 import type { Named } from "./config.ts";
+import { focusBoard } from "./focus.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
 import type { State } from "./state.ts";
@@ -28,7 +29,7 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   // What was said at once was said of another game.
   kit.speak(live.voices.urgent, "");
   host.dispatchEvent(new CustomEvent("tafl-game", { bubbles: true, detail: { rules: rules.id } }));
-  if (focused) live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  if (focused) focusBoard(live);
 }
 
 /** The listeners hang on the element of the stage, so it stays and what is in it changes. Squares keep their size. */

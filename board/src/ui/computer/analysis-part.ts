@@ -2,6 +2,7 @@
 // better lines on a small board of their own.
 
 import type { TaflBoard } from "../element.ts";
+import { goToBoard } from "../focus.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { NO_SHAPES, overlayOf } from "../overlay.ts";
@@ -181,8 +182,7 @@ class Part {
 
   #closeLine(): void {
     this.#preview.replaceChildren();
-    this.#live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-    this.#live.stage.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    goToBoard(this.#live);
   }
 
   // --- small parts -----------------------------------------------------------------------------------------------------

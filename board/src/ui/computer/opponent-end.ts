@@ -2,6 +2,7 @@
 
 import type { Side } from "../../engine/position.ts";
 import { isSettled } from "../../notation/settlement.ts";
+import { focusBoard } from "../focus.ts";
 import { otherSide } from "../pieces.ts";
 import type { Opponent } from "./opponent.ts";
 import { newGame } from "./opponent-seat.ts";
@@ -60,5 +61,5 @@ export function rematch(opponent: Opponent): void {
   if (seat === undefined) return;
   const next = { ...seat, sides: seat.sides.length === 1 ? [otherSide(seat.sides[0]!)] : seat.sides, game: newGame() };
   opponent.beginAnew(next);
-  live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  focusBoard(live);
 }

@@ -1,6 +1,7 @@
 // What is chosen in the panel: who plays, how strongly; and how a game may be ended.
 
 import type { Side } from "../../engine/position.ts";
+import { goToBoard } from "../focus.ts";
 import { mayOfferDraw, offerDraw, resign, whoResigns } from "./opponent-end.ts";
 import { levelName, LEVELS } from "./opponent-levels.ts";
 import type { Opponent } from "./opponent.ts";
@@ -32,9 +33,7 @@ export function opponentContent(opponent: Opponent, id: string): HTMLElement[] {
     if (anew) opponent.beginAnewWith(sides, Number(level.value));
     else opponent.choose(sides, Number(level.value));
     live.panels.buttons.computer.click();
-    const cell = live.stage.grid.querySelector<HTMLElement>('[tabindex="0"]');
-    cell?.focus({ preventScroll: true });
-    live.stage.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    goToBoard(live);
   };
   const go = action(opponent, "go", () => start(false));
   const anew = action(opponent, "new", () => start(true));

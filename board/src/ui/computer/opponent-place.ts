@@ -1,6 +1,7 @@
 // The place below the board where the opponent tells what it is at, with the buttons that belong to that.
 
 import { isSettled } from "../../notation/settlement.ts";
+import { focusCell } from "../focus.ts";
 import type { Live } from "../live.ts";
 import { acceptDraw, declineDraw, playOn, rematch } from "./opponent-end.ts";
 import { levelName } from "./opponent-levels.ts";
@@ -52,13 +53,13 @@ export function createPlace(opponent: Opponent): Place {
 }
 
 /** Put the buttons there. Whoever stood on one stays there; if it is gone, he goes on to the board. */
-function arrange({ stage }: Live, row: HTMLElement, wanted: readonly HTMLButtonElement[]): void {
+function arrange(live: Live, row: HTMLElement, wanted: readonly HTMLButtonElement[]): void {
   if (wanted.length === row.childElementCount && wanted.every((each, index) => row.children[index] === each)) return;
   const at = document.activeElement;
   const inside = row.contains(at);
   row.replaceChildren(...wanted);
   if (!inside) return;
-  const next = wanted.find((each) => each === at) ?? stage.grid.querySelector<HTMLElement>('[tabindex="0"]');
+  const next = wanted.find((each) => each === at) ?? focusCell(live);
   next?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,6 @@
 // The group “arrows and marks”: for those who draw with a finger or with keys, and what is drawn as a list.
 
+import { goToBoard } from "../focus.ts";
 import type { Content } from "../groups.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -13,7 +14,7 @@ export const content: Content = async (kit, live) => {
   const draw = make("button", { type: "button", class: "tafl-enter", "data-pen": "draw" }, say(words, "panel.drawing.draw"));
   draw.addEventListener("click", () => {
     pen.turn(!pen.isOn);
-    if (pen.isOn) toBoard(live);
+    if (pen.isOn) goToBoard(live);
   });
   const clear = make("button", { type: "button", class: "tafl-enter", "data-pen": "clear" }, say(words, "panel.drawing.clear"));
   clear.addEventListener("click", () => pen.clear());
@@ -35,10 +36,4 @@ function marks({ make, say }: Kit, { words }: Live, pen: Pen): HTMLElement[] {
     erase.addEventListener("click", () => pen.toggle(mark));
     return make("li", {}, make("span", {}, text), " ", erase);
   });
-}
-
-/** There it goes on. */
-function toBoard({ stage }: Live): void {
-  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  stage.element.scrollIntoView({ block: "nearest", behavior: "instant" });
 }

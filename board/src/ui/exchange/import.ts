@@ -4,6 +4,7 @@ import { recognise } from "../../notation/reading.ts";
 import { type GameSource, LONGEST_TEXT, type Reading } from "../../notation/source.ts";
 import { choose, createChoice } from "../choice.ts";
 import type { Named } from "../config.ts";
+import { keepLetters } from "../focus.ts";
 import { adopt } from "../games/adopt.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -92,8 +93,7 @@ class Importer {
   listen(): void {
     const { box, file, which, choice, open } = this.#parts;
     box.addEventListener("input", () => this.#later());
-    // Letters typed here are no keys of the page.
-    box.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+    box.addEventListener("keydown", keepLetters);
     box.addEventListener("dragover", (event) => event.preventDefault());
     box.addEventListener("drop", (event) => this.#drop(event));
     file.addEventListener("change", () => void this.#readFile(file.files?.[0]));

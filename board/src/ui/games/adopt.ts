@@ -4,6 +4,7 @@
 import { takeSeat } from "../computer/opponent-call.ts";
 import { type Seat, seats } from "../computer/opponent-seat.ts";
 import type { Named } from "../config.ts";
+import { focusBoard } from "../focus.ts";
 import { keepers } from "../kept.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
@@ -29,10 +30,10 @@ export function adopt(kit: Kit, live: Live, rules: Named, state: State, told: re
   toBoard(live);
 }
 
-/** To the board, with the focus. */
-export function toBoard({ host, stage }: Live): void {
-  host.scrollIntoView({ block: "start", behavior: "instant" });
-  stage.grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+/** To the whole board, with the focus: it may lie far above. */
+function toBoard(live: Live): void {
+  live.host.scrollIntoView({ block: "start", behavior: "instant" });
+  focusBoard(live);
 }
 
 /** What holds on a figure as long as another rule set than its own is played. */

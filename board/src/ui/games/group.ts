@@ -3,6 +3,7 @@
 import { onOthers } from "../address.ts";
 import { extrasOf } from "../computer/opponent-seat.ts";
 import type { Copier } from "../copying.ts";
+import { keepLetters } from "../focus.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { readable } from "../notes.ts";
@@ -46,7 +47,7 @@ export class GameList {
       event.preventDefault();
       this.#save();
     });
-    this.#name.addEventListener("keydown", quiet);
+    this.#name.addEventListener("keydown", keepLetters);
     this.parts = [make("label", { for: this.#name.id }, say(words, "panel.games.name")), form, this.#told, this.#list];
   }
 
@@ -93,9 +94,4 @@ export class GameList {
     this.refresh();
     this.tell("panel.games.saved", { name });
   }
-}
-
-/** Letters typed into a box are no keys of the page. */
-export function quiet(event: KeyboardEvent): void {
-  if (event.key !== "Escape") event.stopPropagation();
 }
