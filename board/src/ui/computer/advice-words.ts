@@ -101,14 +101,18 @@ const STEPS = [
   [0.07, "slight"],
 ] as const;
 
+/** Chances in percent. An estimate is never sure. */
+export function percentOf(share: number): number {
+  return Math.max(1, Math.min(99, Math.round(100 * share)));
+}
+
 /** A judgement in words: who stands better, by how much, and that it is an estimate unless it is proven. */
 export function worthSentence({ kit, words }: Speaker, { share, won }: Worth): string {
   if (won !== null) return kit.say(words, `panel.advice.proven.${won}`);
   const side: Side = share >= 0.5 ? "defenders" : "attackers";
   const lead = Math.abs(share - 0.5);
   const step = STEPS.find(([least]) => lead >= least);
-  // An estimate is never sure.
-  const percent = Math.min(99, Math.round(100 * (0.5 + lead)));
+  const percent = percentOf(0.5 + lead);
   if (step === undefined) return kit.say(words, "panel.advice.worth.even");
   return kit.say(words, `panel.advice.worth.${step[1]}`, { side: kit.say(words, `side.${side}`), percent });
 }

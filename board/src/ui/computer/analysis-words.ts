@@ -1,9 +1,8 @@
 // What an analysis says in words. Won is said only of what is proven; the rest are estimates and called so.
 
-import type { Side } from "../../engine/position.ts";
 import { otherSide } from "../pieces.ts";
 import { type Analysis, type Seen, shareOf, type Slip } from "./analysis.ts";
-import { type Speaker, worthSentence } from "./advice-words.ts";
+import { percentOf, type Speaker, worthSentence } from "./advice-words.ts";
 
 /** The result in a few sentences. */
 export function summary({ kit, words }: Speaker, { decided, slips, seen }: Analysis): string[] {
@@ -24,17 +23,12 @@ export function summary({ kit, words }: Speaker, { decided, slips, seen }: Analy
 export function slipSentences({ kit, words }: Speaker, { side, before, after, ply, move }: Slip): string[] {
   const who = kit.say(words, `side.${side}`);
   const [best] = before.line;
-  const values = { ply: ply + 1, side: who, move, best: best!, before: percent(side, before), after: percent(side, after) };
+  const values = { ply: ply + 1, side: who, move, best: best!, before: percentOf(shareOf(side, before)), after: percentOf(shareOf(side, after)) };
   const other = otherSide(side);
   const title = kit.say(words, "panel.analysis.slip.title", values);
   if (before.won === side) return [title, kit.say(words, after.won === other ? "panel.analysis.slip.reversed" : "panel.analysis.slip.let-go", values)];
   if (after.won === other) return [title, kit.say(words, "panel.analysis.slip.lost", values)];
   return [title, kit.say(words, "panel.analysis.slip.estimate", values)];
-}
-
-/** An estimate is never sure. */
-function percent(side: Side, seen: Seen): number {
-  return Math.max(1, Math.min(99, Math.round(100 * shareOf(side, seen))));
 }
 
 /** A ply of the list: the move and what is thought of the position after it. */
