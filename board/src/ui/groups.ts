@@ -12,8 +12,6 @@ interface Group {
   /** Its title is the text `panel.<name>.title`. */
   readonly name: string;
   readonly load: () => Promise<Content>;
-  /** Whether a board has it; left out: every board does. */
-  readonly has?: (live: Live) => boolean;
 }
 
 const GROUPS: readonly Group[] = [
@@ -27,7 +25,7 @@ const GROUPS: readonly Group[] = [
 
 export async function groupsContent(kit: Kit, live: Live, copier: Copier, id: string): Promise<HTMLElement[]> {
   await loadPanelWords(kit, live.words);
-  return GROUPS.filter(({ has }) => has?.(live) ?? true).map((group) => groupElement(kit, live, copier, id, group));
+  return GROUPS.map((group) => groupElement(kit, live, copier, id, group));
 }
 
 function groupElement(kit: Kit, live: Live, copier: Copier, id: string, { name, load }: Group): HTMLElement {

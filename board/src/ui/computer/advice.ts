@@ -7,7 +7,7 @@ import { hintPart } from "./advice-hint.ts";
 import { threatsPart } from "./advice-threats.ts";
 import { analysisPart } from "./analysis-part.ts";
 
-export function adviceContent(kit: Kit, live: Live, _id: string): HTMLElement[] {
+export function adviceContent(kit: Kit, live: Live): HTMLElement[] {
   const { make, say } = kit;
   const hint = hintPart(kit, live);
   const threats = threatsPart(kit, live);

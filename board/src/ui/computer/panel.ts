@@ -9,5 +9,5 @@ import { opponentContent } from "./opponent-form.ts";
 export async function computerContent(kit: Kit, live: Live, id: string): Promise<HTMLElement[]> {
   // The words of all panels come with the opponent.
   const opponent = await opponentOf(kit, live);
-  return [...opponentContent(opponent, id), ...adviceContent(kit, live, id)];
+  return [...opponentContent(opponent, id), ...adviceContent(kit, live)];
 }
