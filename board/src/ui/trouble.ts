@@ -1,4 +1,4 @@
-// What a reader is told when a board can not wake up.
+// What a reader is told when a board can not wake up, or a game from a link, a save or a text not be put on it.
 
 import type { Trouble } from "./config.ts";
 import type { Kit } from "./kit.ts";

@@ -2,8 +2,8 @@
 //
 // It goes from the last position to the first, so that what was found out later is known before. Then the moves played are
 // held against it: whoever could play a move had at least what it led to, who has a won position after his own move had one
-// before, and where every move loses the one played did. What is left are the moves after which a side stood worse than before; the worst of them are looked at again
-// with more patience. Won is only what is proven; all else is an estimate.
+// before, and where every move loses the one played did. What is left are the moves after which a side stood worse than
+// before; the worst of them are looked at again with more patience. Won is only what is proven; all else is an estimate.
 
 import type { Side } from "../../engine/position.ts";
 import { type Worth, worthOf } from "./advice-words.ts";
