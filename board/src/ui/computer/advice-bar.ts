@@ -5,9 +5,10 @@
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { loadPanelWords } from "../panel-words.ts";
-import { busy, type Budget, Desk, isOthersTurn, keyOf, questionOf } from "./advice-desk.ts";
+import { busy, type Budget, Desk, isOthersTurn, keyOf } from "./advice-desk.ts";
 import { wantBar } from "./advice-wish.ts";
 import { type Worth, worthOf, worthSentence } from "./advice-words.ts";
+import { positionAsked } from "./client.ts";
 
 const GLANCE: Budget = { nodes: 6000 };
 
@@ -110,7 +111,7 @@ class Bar {
     }
     const { words, state } = this.#live;
     try {
-      const thought = await this.#desk.client.think(questionOf(this.#kit, this.#live, GLANCE));
+      const thought = await this.#desk.client.think({ ...positionAsked(this.#kit, this.#live), ...GLANCE });
       if (thought === null || key !== this.#key || !this.isOn) return;
       const worth = worthOf(state.game.position.toMove, thought.score, thought.winIn);
       const text = worthSentence({ kit: this.#kit, words, size: state.engine.size }, worth);

@@ -1,12 +1,19 @@
 // How the parts that give advice ask the search: what about, and when the reader's own opponent must not be disturbed.
 
+import type { Move } from "../../engine/position.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
-import { Client, type Question } from "./client.ts";
+import type { State } from "../state.ts";
+import { Client } from "./client.ts";
 
 /** What a part may spend on a position. */
 export interface Budget {
   readonly nodes: number;
+}
+
+/** The legal move that the search, or its line, means. */
+export function moveMeant(kit: Kit, { engine, game }: State, text: string | null): Move | undefined {
+  return engine.legalMoves(game.position).find((move) => kit.formatMove(move, engine.size) === text);
 }
 
 /** Whoever is asked; a client of the worker, or what tests bring instead. */
@@ -40,12 +47,6 @@ export class Desk {
     if (!this.#live.host.isConnected) this.close();
     return this.#live.host.isConnected;
   }
-}
-
-/** The position shown, with the game that led to it. */
-export function questionOf(kit: Kit, { rules, state }: Live, { nodes }: Budget): Question {
-  const { game } = state;
-  return { ruleSet: rules, start: kit.formatPosition(game.start), quiet: game.quietAtStart, moves: game.record(), nodes };
 }
 
 /** What an advice is about; another game or ply, another key. */

@@ -4,10 +4,10 @@ import type { Move } from "../../engine/position.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { NO_SHAPES, overlayOf, type Shapes } from "../overlay.ts";
-import { type Budget, Desk, isOthersTurn, keyOf, questionOf } from "./advice-desk.ts";
+import { type Budget, Desk, isOthersTurn, keyOf, moveMeant } from "./advice-desk.ts";
 import { reasonsFor } from "./advice-reasons.ts";
 import { moveText, reasonSentence, type Speaker, worthOf, worthSentence } from "./advice-words.ts";
-import type { Thought } from "./client.ts";
+import { positionAsked, type Thought } from "./client.ts";
 
 /** Good moves, and at once even on a slow phone. */
 const HINT: Budget = { nodes: 40_000 };
@@ -66,7 +66,7 @@ class Hints {
     this.#tell("panel.advice.hint.asking");
     let thought: Thought | null = null;
     try {
-      thought = await this.#desk.client.think(questionOf(this.#kit, this.#live, HINT));
+      thought = await this.#desk.client.think({ ...positionAsked(this.#kit, this.#live), ...HINT });
     } catch {
       if (key === this.#key) this.#clear("panel.advice.failed");
       return;
@@ -77,8 +77,8 @@ class Hints {
   }
 
   #showMan(thought: Thought): void {
-    const { engine, game } = this.#live.state;
-    const move = engine.legalMoves(game.position).find((each) => this.#kit.formatMove(each, engine.size) === thought.move);
+    const { engine } = this.#live.state;
+    const move = moveMeant(this.#kit, this.#live.state, thought.move);
     if (move === undefined) {
       this.#clear("panel.advice.failed");
       return;

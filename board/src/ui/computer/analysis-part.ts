@@ -6,6 +6,7 @@ import { goToBoard } from "../focus.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { NO_SHAPES, overlayOf } from "../overlay.ts";
+import { moveMeant } from "./advice-desk.ts";
 import type { Speaker } from "./advice-words.ts";
 import type { Analysis, Slip } from "./analysis.ts";
 import { createGraph, type Graph } from "./analysis-graph.ts";
@@ -146,8 +147,7 @@ class Part {
   #showPlace({ ply, before }: Slip): void {
     const best = before.line[0]!;
     this.#jump(ply);
-    const { engine, game } = this.#live.state;
-    const move = engine.legalMoves(game.position).find((each) => this.#kit.formatMove(each, engine.size) === best);
+    const move = moveMeant(this.#kit, this.#live.state, best);
     if (move !== undefined) this.#point({ ply, from: move.origin, to: move.target });
     this.#say(this.#kit.say(this.#live.words, "panel.analysis.shown", { ply: ply + 1, best }));
     this.#live.stage.element.scrollIntoView({ block: "nearest", behavior: "instant" });

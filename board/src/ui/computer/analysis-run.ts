@@ -3,6 +3,7 @@
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { type Adviser, busy, Desk } from "./advice-desk.ts";
+import { positionAsked } from "./client.ts";
 import { type Analysis, analyse, type Budgets, type Ply } from "./analysis.ts";
 
 /** A few seconds for a whole game on a desktop. */
@@ -42,12 +43,11 @@ export class Run {
    *  @throws WorkerError */
   async start(report: (share: number) => void): Promise<Analysis | null> {
     const plies = pliesOf(this.#kit, this.#live);
-    const { game } = this.#live.state;
-    const about = { ruleSet: this.#live.rules, start: this.#kit.formatPosition(game.start), quiet: game.quietAtStart };
+    const asked = positionAsked(this.#kit, this.#live);
     const moves = plies.flatMap(({ move }) => move ?? []);
     busy.add(this.#live);
     try {
-      return await analyse(plies, (ply, nodes) => this.#ask({ ...about, moves: moves.slice(0, ply), nodes }), BUDGETS, report);
+      return await analyse(plies, (ply, nodes) => this.#ask({ ...asked, moves: moves.slice(0, ply), nodes }), BUDGETS, report);
     } finally {
       busy.delete(this.#live);
       this.#desk.close();

@@ -4,11 +4,19 @@
 // dropped here, so that nobody else needs to think of it. A worker that fails is given up; the next question starts another.
 
 import type { Answer, Found, Request, ThinkRequest } from "../../search/messages.ts";
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
 
 /** The move for the side to move, and how it was found; no move after the end of the game. */
 export type Thought = Found & { readonly move: string | null };
 
 export type Question = Omit<ThinkRequest, "kind" | "id">;
+
+/** What every question says: the position on the board, with the game that led to it. */
+export function positionAsked(kit: Kit, { rules, state }: Live): Pick<Question, "ruleSet" | "start" | "quiet" | "moves"> {
+  const { game } = state;
+  return { ruleSet: rules, start: kit.formatPosition(game.start), quiet: game.quietAtStart, moves: game.record() };
+}
 
 export class WorkerError extends Error {
   override name = "WorkerError";

@@ -11,7 +11,7 @@ import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { movesOf } from "../opening.ts";
 import { loadPanelWords } from "../panel-words.ts";
-import { Client, type Question, type Thought } from "./client.ts";
+import { Client, positionAsked, type Thought } from "./client.ts";
 import { createPlace } from "./opponent-place.ts";
 import { newGame, type Seat, seats, type Sitting, sitting } from "./opponent-seat.ts";
 import { countGame } from "./records-view.ts";
@@ -262,7 +262,7 @@ export class Opponent implements Sitting {
     const patience = setTimeout(() => mine === this.#thought && this.#stands({ kind: "thinking", long: true }), LONG);
     let thought: Thought | null;
     try {
-      thought = await this.#client.think(this.#question(seat));
+      thought = await this.#client.think({ ...positionAsked(this.kit, live), level: seat.level, seed: this.#seed });
     } catch {
       if (mine === this.#thought) this.#stands({ kind: "failed" });
       return;
@@ -273,13 +273,6 @@ export class Opponent implements Sitting {
     if (mine !== this.#thought || thought === null) return;
     if (!live.host.isConnected) this.#leave();
     else if (this.#play(thought.move) && this.isDue && !single) void this.#think(false);
-  }
-
-  #question({ level }: Seat): Question {
-    const { kit, live } = this;
-    const { game, engine } = live.state;
-    const moves = game.turns.map(({ move, captured }) => kit.formatMove(move, engine.size, captured));
-    return { ruleSet: live.rules, start: kit.formatPosition(game.start), quiet: game.quietAtStart, moves, level, seed: this.#seed };
   }
 
   #pause(): number {
