@@ -195,13 +195,7 @@ export class Saves {
     const all = this.listAside();
     if (all.some((each) => each.what === what && each.text === text)) return true;
     if (what === "link" && all.filter((each) => each.what === what).length >= LINKS) return false;
-    const date = this.#now();
-    // Two in the same millisecond must not meet.
-    for (let later = 0; later < 1000; later++) {
-      const key = `${PLACES.aside}${new Date(date.getTime() + later).toISOString()}.${what}`;
-      if (this.#shelf.get(key) === null) return this.#shelf.put(key, text);
-    }
-    return false;
+    return this.#shelf.putDated(PLACES.aside, this.#now(), text, `.${what}`);
   }
 
   /** The oldest first. */

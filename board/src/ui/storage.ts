@@ -43,6 +43,16 @@ export class SafeShelf {
     });
   }
 
+  /** Keep a text under a date: `<head><date><tail>`. Returns whether it is kept now. */
+  putDated(head: string, date: Date, text: string, tail = ""): boolean {
+    // Two in the same millisecond must not meet.
+    for (let later = 0; later < 1000; later++) {
+      const key = `${head}${new Date(date.getTime() + later).toISOString()}${tail}`;
+      if (this.get(key) === null) return this.put(key, text);
+    }
+    return false;
+  }
+
   drop(key: string): void {
     this.#safely(undefined, (shelf) => shelf.removeItem(key));
   }

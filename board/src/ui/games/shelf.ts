@@ -46,13 +46,7 @@ export class NamedSaves {
   /** Keep a save under a name. Returns the name it has now, since no two are called the same, or null. */
   add(wanted: string, save: string): string | null {
     const name = this.#free(tidy(wanted));
-    const date = this.#now();
-    // Two in the same millisecond must not meet.
-    for (let later = 0; later < 1000; later++) {
-      const key = `${PLACE}${new Date(date.getTime() + later).toISOString()}`;
-      if (this.#shelf.get(key) === null) return this.#shelf.put(key, withName(save, name)) ? name : null;
-    }
-    return null;
+    return this.#shelf.putDated(PLACE, this.#now(), withName(save, name)) ? name : null;
   }
 
   rename(entry: NamedSave, wanted: string): Done {
