@@ -8,6 +8,7 @@ import type { Live } from "./live.ts";
 import { type Action, readable } from "./notes.ts";
 import type { Aside, Saves } from "./saves.ts";
 import type { State } from "./state.ts";
+import type { Words } from "./words.ts";
 
 /** What the panel needs of the page to play on. */
 export interface Keeper {
@@ -66,6 +67,11 @@ export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[]
   ];
 }
 
+/** When something was kept, from milliseconds. */
+export function timeText({ lang }: Words, time: number): string {
+  return new Date(time).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
 function entry({ make, say }: Kit, { words }: Live, keeper: Keeper, copier: Copier, aside: Aside, removed: () => void): HTMLElement {
   const { date, what, text } = aside;
   const copy = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.aside.copy"));
@@ -81,7 +87,7 @@ function entry({ make, say }: Kit, { words }: Live, keeper: Keeper, copier: Copi
     remove.textContent = say(words, "ui.aside.really");
   });
   const time = Date.parse(date);
-  const when = Number.isNaN(time) ? date : new Date(time).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
+  const when = Number.isNaN(time) ? date : timeText(words, time);
   const name = what === "link" ? say(words, "ui.aside.link") : say(words, what.startsWith(RECORD) ? "ui.aside.record" : "ui.aside.game", { name: keeper.nameOf(what.replace(RECORD, "")) });
   return make("li", {}, make("span", {}, readable(`${name}, ${when}`)), make("code", {}, readable(text)), make("div", { class: "tafl-tools-row" }, copy, remove));
 }

@@ -65,3 +65,16 @@ export class SafeShelf {
     }
   }
 }
+
+// --- wishes: short texts, such as how boards look ----------------------------------------------------------------------
+
+export function wish(key: string): string | null {
+  return new SafeShelf(openShelf()).get(key);
+}
+
+/** null: the reader wishes nothing any more. */
+export function keepWish(key: string, text: string | null): void {
+  const shelf = new SafeShelf(openShelf());
+  if (text === null) shelf.drop(key);
+  else shelf.put(key, text);
+}

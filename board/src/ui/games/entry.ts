@@ -5,6 +5,7 @@ import { levelName } from "../computer/opponent-levels.ts";
 import type { Named } from "../config.ts";
 import { download } from "../download.ts";
 import { writtenGame } from "../exchange/export.ts";
+import { timeText } from "../kept.ts";
 import { readable } from "../notes.ts";
 import { findRules, openGame } from "../opening.ts";
 import type { Save } from "../saves.ts";
@@ -45,7 +46,7 @@ function aboutEntry({ kit, live, data }: GameList, { rules: id, save }: NamedSav
   const rules = findRules(kit, data, id);
   const rulesName = rules === null ? id : nameOf(kit, words, rules);
   if (typeof save === "string") return say(words, `panel.games.fault.${save}`);
-  const when = save.date === 0 ? "" : new Date(save.date).toLocaleString(words.lang, { dateStyle: "medium", timeStyle: "short" });
+  const when = save.date === 0 ? "" : timeText(words, save.date);
   const plies = save.game.moves === "" ? 0 : save.game.moves.split(/\s+/).length;
   const { opponent } = save.extras;
   const who = opponent?.sides.length === 2 ? "both" : opponent?.sides[0];

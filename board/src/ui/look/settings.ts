@@ -7,7 +7,7 @@
 // write it there before anything is drawn; elsewhere the first board does. Storage may be missing or blocked at any
 // time: then a choice holds for the page.
 
-import { openShelf, SafeShelf } from "../storage.ts";
+import { keepWish, wish } from "../storage.ts";
 
 export const THEMES = ["page", "contrast", "ink"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -27,16 +27,16 @@ export function themeOf(host: HTMLElement): Theme {
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset["taflTheme"] = theme;
-  keep(KEYS.theme, theme);
+  keepWish(KEYS.theme, theme);
 }
 
 export function soundIsOn(): boolean {
-  return sounds ?? kept(KEYS.sound) === "on";
+  return sounds ?? wish(KEYS.sound) === "on";
 }
 
 export function chooseSound(on: boolean): void {
   sounds = on;
-  keep(KEYS.sound, on ? "on" : null);
+  keepWish(KEYS.sound, on ? "on" : null);
 }
 
 let followed = false;
@@ -45,7 +45,7 @@ let followed = false;
 export function follow(): void {
   if (followed) return;
   followed = true;
-  show(kept(KEYS.theme));
+  show(wish(KEYS.theme));
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEYS.theme) show(newValue);
     if (key === KEYS.sound) sounds = null;
@@ -59,14 +59,4 @@ function show(theme: string | null): void {
 
 function known(text: string): Theme {
   return THEMES.find((theme) => theme === text) ?? "page";
-}
-
-function kept(key: string): string | null {
-  return new SafeShelf(openShelf()).get(key);
-}
-
-function keep(key: string, text: string | null): void {
-  const shelf = new SafeShelf(openShelf());
-  if (text === null) shelf.drop(key);
-  else shelf.put(key, text);
 }
