@@ -2,6 +2,7 @@
 //
 // Whatever is read here stays a claim: positions and moves are judged by whoever plays them.
 
+import type { LinkFault } from "../ui/link.ts";
 import type { Claim } from "./settlement.ts";
 
 /** A text longer than this is not read: no collection of games that somebody pastes is. */
@@ -10,8 +11,8 @@ export const LONGEST_TEXT = 2_000_000;
 export type Format = "own" | "link" | "save" | "otg" | "pgn" | "archive" | "fen" | "otn" | "moves";
 
 /** What does not fit in a text. `data` holds what a sentence about it needs:
- *  no-move: found · jump: found · special-man: found · bad-letter: found · unclosed: found · not-read: – */
-export type FaultCode = "no-move" | "jump" | "special-man" | "bad-letter" | "unclosed" | "not-read";
+ *  no-move: found · jump: found · special-man: found · bad-letter: found · unclosed: found · no-json: – · link-…: –, what is wrong with a link */
+export type FaultCode = "no-move" | "jump" | "special-man" | "bad-letter" | "unclosed" | "no-json" | `link-${LinkFault}`;
 
 export interface Fault {
   readonly code: FaultCode;

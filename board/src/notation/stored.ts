@@ -14,7 +14,7 @@ export function readLinkText(text: string): Reading | null {
   const at = text.indexOf(match[1]!);
   const link = readLink(match[1]!);
   const game = (): GameSource => {
-    if (typeof link === "string") return gameSource({ fault: { code: "not-read", found: "", at } });
+    if (typeof link === "string") return gameSource({ fault: { code: `link-${link}`, found: "", at } });
     const { variant, position, moves, quiet } = link;
     return stored({ rules: variant, quiet }, position, moves, at);
   };
@@ -27,7 +27,7 @@ export function readSaveText(text: string): Reading | null {
   const at = text.indexOf("{");
   const data = readObject(text);
   const game = (): GameSource => {
-    if (data === null) return gameSource({ fault: { code: "not-read", found: "", at } });
+    if (data === null) return gameSource({ fault: { code: "no-json", found: "", at } });
     const { rules, position, start, moves, quiet, attackers, defenders, dim, end } = data;
     const said = { rules: asText(rules), quiet: asText(quiet), attackers: asText(attackers), defenders: asText(defenders), size: typeof dim === "number" ? dim : null, end: settlementIn(end) };
     return stored(said, asText(position) ?? asText(start), movesText(moves), at);

@@ -203,7 +203,10 @@ describe("what is wrong is told, with its place, and what stands before it can b
     ["d1-c1 {never closed", "unclosed", 6],
     ["/3t3/3t3/3T3/ttTKTtt/3T3/3n3/3t3/", "special-man", 26],
     ["/3t3/3t3/3T3/ttTKTtt/3T3/3?3/3t3/", "bad-letter", 26],
-    ["{not json", "not-read", 0],
+    ["{not json", "no-json", 0],
+    ["#v=brandubh&m=%E0", "link-damaged", 0],
+    ["https://example.org/play/#v=brandubh&f=2", "link-future", 25],
+    ["#m=d1-d2", "link-no-rules", 0],
   ])("%s", (text, code, at) => {
     const { problem } = imported(text).judged;
     expect(problem).toMatchObject({ kind: "text", code, at });

@@ -57,7 +57,7 @@ function sentencesOf(kit: Kit, words: Words, text: string, problem: Problem, sta
       return [say(words, `panel.exchange.${problem.kind}`)];
     case "text": {
       const { code, found, ply, at } = problem;
-      const why = say(words, `panel.exchange.fault.${code}`, { found });
+      const why = code.startsWith("link-") ? say(words, `ui.link.${code.slice("link-".length)}`) : say(words, `panel.exchange.fault.${code}`, { found });
       const where = placeOf(text, at);
       return [ply === null ? say(words, "panel.exchange.at", { ...where, why }) : say(words, "panel.exchange.move", { ...where, ply, why })];
     }
