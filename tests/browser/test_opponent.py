@@ -656,3 +656,27 @@ def test_accessible_and_narrow(new_page: NewPage, axe: Callable[..., list[str]],
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for button in board.root.locator("button[data-opponent]:visible, select[data-opponent]:visible").all():
         assert board.box(button)["height"] >= 44
+
+
+def test_advice_stands_first_and_beside_the_board_once_there_is_an_opponent(new_page: NewPage) -> None:
+    page = new_page("play/", width=360, height=740, touch=True, reduced_motion=True)
+    board = Board.first(page)
+    board.button("computer").tap()
+    first = board.root.locator(".tafl-panel:visible button, .tafl-panel:visible select").first
+    expect(first).to_have_attribute("data-opponent", "who")
+    control(board, "go").tap()
+    board.play("d1-c1", "tap")
+    answered(board, 1)
+    board.button("computer").tap()
+    expect(first).to_have_attribute("data-advice", "hint")
+    first.tap()
+    hint = board.root.locator(".tafl-hint")
+    expect(hint).to_contain_text("Findest du den Zug?")
+    seen = "each => { const box = each.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
+    assert board.grid.evaluate(seen)
+    assert hint.evaluate(seen)
+    # Without one it is looked for again.
+    control(board, "who").select_option("two")
+    control(board, "new").tap()
+    board.button("computer").tap()
+    expect(first).to_have_attribute("data-opponent", "who")

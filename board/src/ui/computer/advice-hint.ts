@@ -88,6 +88,7 @@ class Hints {
     this.#draw({ arrows: [], rings: [{ square: move.origin, look: "advice" }] });
     this.#say([this.#kit.say(this.#live.words, "panel.advice.hint.man", { square: this.#kit.squaresText(this.#live.words, [move.origin], engine.size) })]);
     this.#name();
+    this.#reveal();
   }
 
   #showMove(): void {
@@ -96,6 +97,12 @@ class Hints {
     this.#draw({ arrows: [{ from: move.origin, to: move.target, look: "advice" }], rings: [] });
     this.#say(this.#sentences(move, thought));
     this.#name();
+    this.#reveal();
+  }
+
+  /** On a phone it may stand below what is seen. */
+  #reveal(): void {
+    this.content.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   #sentences(move: Move, { score, winIn }: Thought): string[] {

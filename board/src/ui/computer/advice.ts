@@ -1,4 +1,4 @@
-// Advice about the position on the board, below whatever the opponent needs: hint, threats, evaluation, analysis.
+// Advice about the position on the board: hint, threats, evaluation, analysis.
 
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";

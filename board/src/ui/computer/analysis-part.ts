@@ -95,6 +95,8 @@ class Part {
       this.button.focus();
     });
     this.#place.replaceChildren(make("div", { class: "tafl-tools-row" }, progress, cancel));
+    // On a phone it may stand below what is seen.
+    this.#place.scrollIntoView({ block: "nearest", behavior: "instant" });
     return progress;
   }
 
