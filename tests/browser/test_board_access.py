@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import GAME, Board
+from tests.browser.boards import GAME, RECORD, Board
 from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -278,3 +278,26 @@ def test_the_square_in_focus_is_never_below_the_header(new_page: NewPage) -> Non
         page.keyboard.press("ArrowUp")
         page.wait_for_timeout(50)
         assert board.box(board.grid.locator('[tabindex="0"]'))["y"] >= 48
+
+
+SMALL = """board => [...board.querySelectorAll("button, select, input, textarea, summary")]
+  .filter(each => each.checkVisibility() && !["radio", "checkbox"].includes(each.type))
+  .map(each => [each.getBoundingClientRect(), each.textContent || each.ariaLabel || each.id])
+  .filter(([box]) => box.width < 44 || box.height < 44)
+  .map(([box, text]) => `${text}: ${box.width} x ${box.height}`)"""
+"""What is smaller than a finger; boxes to tick have a sentence beside them that is pressed, too."""
+
+
+def test_a_finger_can_hit_whatever_there_is_to_press(new_page: NewPage) -> None:
+    page = new_page("play/", width=360, height=740, touch=True)
+    board = Board.first(page)
+    board.root.evaluate("(board, moves) => board.play(moves)", " ".join(RECORD))
+    for panel in ("moves", "computer", "help", "more"):
+        board.button(panel).tap()
+        expect(board.button(panel)).to_have_attribute("aria-expanded", "true")
+        assert board.root.evaluate(SMALL) == []
+    for group in board.root.locator("details.tafl-group").all():
+        group.locator("summary").first.tap()
+        expect(group.locator(".tafl-group-content > *").nth(1)).to_be_attached()
+        assert board.root.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
