@@ -146,6 +146,17 @@ def test_a_finished_game_is_kept_and_shared(new_page: NewPage) -> None:
     expect(board.turn).to_have_text(ui("turn.defenders"))
 
 
+def test_the_other_game_on_the_board_is_spoken_of(new_page: NewPage) -> None:
+    page = new_page("en/play/")
+    board = Board.first(page)
+    expect(board.polite).to_be_empty()  # what the page begins with is read anyway
+    board.play("d1-c1", "drag")
+    expect(board.polite).to_contain_text("d1-c1")
+    board.root.locator(".tafl-choose select").select_option("tablut")
+    name = ui("board", "en", name="Tablut (Linnaeus 1732)")
+    expect(board.polite).to_have_text(f"{name}. {ui('turn.attackers', 'en')}")
+
+
 def test_another_game_leaves_the_finished_one_as_the_one_before(new_page: NewPage) -> None:
     page = new_page("play/")
     board = Board.first(page)

@@ -26,8 +26,9 @@ export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   stage.layers.fading.replaceChildren();
   host.dataset["used"] = "";
   kit.render(live);
-  // What was said at once was said of another game.
+  // What was said was said of another game; what a page begins with is read anyway.
   kit.speak(live.voices.urgent, "");
+  kit.speak(live.voices.polite, host.dataset["state"] === "awake" ? `${name}. ${live.panels.turn.textContent}` : "");
   host.dispatchEvent(new CustomEvent("tafl-game", { bubbles: true, detail: { rules: rules.id } }));
   if (focused) focusBoard(live);
 }
