@@ -4,12 +4,19 @@ import { describe, expect, test } from "vitest";
 import { recognise } from "../../src/notation/reading.ts";
 import { LONGEST_TEXT } from "../../src/notation/source.ts";
 import { fileNameOf, FORMATS, otnRules } from "../../src/notation/writing.ts";
+import { readSentences } from "../../src/ui/exchange/telling.ts";
 import { kit } from "../../src/ui/kit.ts";
 import { endGame } from "../../src/ui/opening.ts";
 import { ALL, anyGame, ENDS, imported, movesIn, named, played, written } from "./help.ts";
 import { playablePosition } from "../engine/arbitrary.ts";
+import { WORDS } from "../ui/help.ts";
 
 const GAME = "d1-c1 c4-c2 b4-b2xc2 d4-b4 f4-f5 b4-b7 f5-f6 b7-a7";
+
+function toldOf(text: string): string {
+  const { source, rules, judged } = imported(text);
+  return readSentences(kit, WORDS.en, recognise(text)!, source, rules, "named", judged).join("\n");
+}
 
 describe("round trip", () => {
   test.each(["own", "otg", "pgn"] as const)("a game of any rule set comes back the same as %s", (format) => {
@@ -229,6 +236,27 @@ describe("what is wrong is told, with its place, and what stands before it can b
     expect(recognise("")).toBeNull();
     expect(recognise(" \n\t ")).toBeNull();
     expect(imported("1. *").judged.problem).toEqual({ kind: "empty" });
+  });
+
+  test.each(["Hello world", "lorem ipsum, dolor.", "[1,2", "\u{1F600}", "a1"])("any text is no game, and nothing of it is opened: %s", (text) => {
+    expect(imported(text).judged).toMatchObject({ state: null, problem: { kind: "empty" } });
+    expect(toldOf(text)).toBe("");
+  });
+});
+
+describe("what is told of a game", () => {
+  test("signs for what is not known are no names and no result", () => {
+    for (const format of ["otg", "pgn"] as const) {
+      const told = toldOf(FORMATS[format].write(written(named("brandubh"), played(named("brandubh"), [1, 2]))));
+      expect(told).toContain("All 2 moves");
+      expect(told).not.toMatch(/Attackers:|Result|[?*]/);
+    }
+  });
+
+  test("players and result are, even if one is missing", () => {
+    const told = toldOf(`[Attackers "Ann"]\n[Result "0-1"]\n\n1. ${GAME}`);
+    expect(told).toContain("Attackers: Ann. Defenders: ?.");
+    expect(told).toContain("Result according to the text: 0-1.");
   });
 });
 

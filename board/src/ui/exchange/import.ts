@@ -177,14 +177,13 @@ class Importer {
     if (reading === null || !Number.isInteger(number) || number < 1 || number > reading.count) return;
     this.#source = reading.game(number - 1);
     const { rules, origin } = rulesOf(this.#kit, this.#data, this.#all, this.#source, this.#live.rules);
-    this.#parts.choiceRow.hidden = false;
     this.#judge(rules, origin);
   }
 
   #judge(rules: Named, origin: Origin): void {
     const [source, reading] = [this.#source, this.#reading];
     if (source === null || reading === null) return;
-    const { choice, open } = this.#parts;
+    const { choice, choiceRow, open } = this.#parts;
     choose(choice, rules.id);
     const judged = judge(this.#kit, rules, source);
     this.#found = { rules, judged };
@@ -194,9 +193,10 @@ class Importer {
       readSentences(this.#kit, words, reading, source, rules, origin, judged),
       problemSentences(this.#kit, words, this.#text, judged, rules),
     );
+    choiceRow.hidden = problem?.kind === "empty";
     open.hidden = state === null || problem?.kind === "empty";
     const plies = state === null ? 0 : this.#kit.ply(state);
-    const key = problem === null ? "open" : plies === 0 ? "open-start" : "open-prefix";
+    const key = plies === 0 ? "open-start" : problem === null ? "open" : "open-prefix";
     open.textContent = this.#say(`panel.exchange.${key}`, { plies });
   }
 

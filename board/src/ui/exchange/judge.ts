@@ -62,7 +62,8 @@ function plain(text: string): string {
 export function judge(kit: Kit, rules: Named, source: GameSource): Judged {
   const { position, moves, fault, end } = source;
   if (fault !== null) return { state: null, problem: { kind: "text", ...fault, ply: null }, assumedSide: false };
-  if (position === null && moves.length === 0 && source.rules === null) return { state: null, problem: { kind: "empty" }, assumedSide: false };
+  // Words without a single move among them are any text.
+  if (position === null && source.rules === null && moves.every((word) => word.fault?.code === "no-move")) return { state: null, problem: { kind: "empty" }, assumedSide: false };
   const { assumedSide, ...opened } = openFitting(kit, rules, source);
   if (opened.state === null) return { ...opened, assumedSide };
   const { state } = opened;

@@ -12,18 +12,25 @@ import type { Judged, Origin, Problem } from "./judge.ts";
 
 export function readSentences(kit: Kit, words: Words, { format, count }: Reading, source: GameSource, rules: Named, origin: Origin, judged: Judged): string[] {
   const { say } = kit;
-  const { attackers, defenders, result } = source;
+  const { state, assumedSide, problem } = judged;
+  // Any text may be taken for moves; it is called so only if there are some in it.
+  if (problem?.kind === "empty" && format === "moves") return [];
+  const [attackers, defenders, result] = [known(source.attackers), known(source.defenders), known(source.result)];
   const told = [say(words, `panel.exchange.is.${format}`)];
   if (count > 1) told.push(say(words, "panel.exchange.several", { count }));
   told.push(rulesSentence(kit, words, source, rules, origin));
   if (attackers !== null || defenders !== null) {
     told.push(say(words, "panel.exchange.players", { attackers: attackers ?? "?", defenders: defenders ?? "?" }));
   }
-  const { state, assumedSide } = judged;
   if (state !== null && assumedSide) told.push(say(words, `panel.exchange.side.${state.game.start.toMove}`));
   told.push(...goodSentences(kit, words, source, judged));
   if (result !== null) told.push(say(words, "panel.exchange.result", { result }));
   return told;
+}
+
+/** Many formats have a sign for what nobody knows. */
+function known(text: string | null): string | null {
+  return text === null || /^[?*\s]*$/.test(text) ? null : text;
 }
 
 function rulesSentence(kit: Kit, words: Words, { rules: text }: GameSource, rules: Named, origin: Origin): string {
