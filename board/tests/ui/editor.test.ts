@@ -71,6 +71,24 @@ describe("a draft", () => {
     begin(kit, draft);
     expect(text(draft)).toBe(rulesOf("copenhagen").start);
   });
+
+  test("a smaller board that one only comes past takes nothing away", () => {
+    const draft = draftOf("copenhagen");
+    put(draft, place(draft, "a1"), "k");
+    const whole = text(draft);
+    setRules(draft, rulesOf("tablut"));
+    setRules(draft, rulesOf("brandubh"));
+    expect(text(draft)).not.toBe(whole);
+    setRules(draft, rulesOf("york"));
+    expect(text(draft)).toBe(whole);
+    for (let step = 0; step < 3; step++) undo(draft);
+    expect(text(draft)).toBe(whole);
+    // Where something was built on the smaller board, that is what counts.
+    setRules(draft, rulesOf("brandubh"));
+    clear(draft);
+    setRules(draft, rulesOf("copenhagen"));
+    expect(text(draft)).toBe("11/11/11/11/11/11/11/11/11/11/11 a");
+  });
 });
 
 describe("why a position can not be played from", () => {

@@ -10,8 +10,8 @@ import type { State } from "../state.ts";
 export interface Draft {
   rules: Named;
   position: Position;
-  /** What `undo` goes back to, the latest last. */
-  readonly before: { readonly rules: Named; readonly position: Position }[];
+  /** What `undo` goes back to, the latest last; `byRules`: another rule set was chosen then. */
+  readonly before: { readonly rules: Named; readonly position: Position; readonly byRules: boolean }[];
 }
 
 /** Why a position can not be played from, and the squares to blame. */
@@ -33,7 +33,7 @@ export function pieceOf({ position }: Draft, square: Square): Piece | null {
 // --- changes ---------------------------------------------------------------------------------------------------------
 
 function change(draft: Draft, position: Partial<Position>, rules: Named = draft.rules): void {
-  draft.before.push({ rules: draft.rules, position: draft.position });
+  draft.before.push({ rules: draft.rules, position: draft.position, byRules: rules !== draft.rules });
   if (draft.before.length > STEPS) draft.before.shift();
   draft.position = { ...draft.position, ...position };
   draft.rules = rules;
@@ -68,14 +68,12 @@ export function begin(kit: Kit, draft: Draft): void {
   change(draft, { size, cells: cells.slice(), toMove });
 }
 
-/** Another rule set, with the board it is played on: the middle stays the middle. */
+/** Another rule set, with the board it is played on: the middle stays the middle. With arrow keys one comes past others
+ *  on the way, and the men that a smaller board cut off are there again on a larger one. */
 export function setRules(draft: Draft, rules: Named): void {
   if (rules.id === draft.rules.id) return;
-  const { size, cells } = draft.position;
-  if (size === rules.size) {
-    change(draft, {}, rules);
-    return;
-  }
+  const first = draft.before.findLastIndex(({ byRules }) => !byRules) + 1;
+  const { size, cells } = draft.before[first]?.position ?? draft.position;
   const moved = new Uint8Array(rules.size * rules.size).fill(EMPTY);
   const by = (rules.size - size) / 2;
   cells.forEach((code, square) => {
