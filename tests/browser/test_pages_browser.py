@@ -164,3 +164,13 @@ def test_paper_is_white_and_says_where_it_comes_from(new_page: NewPage, path: st
     for screen_only in (".md-header", ".md-sidebar--primary", ".tafl-copy", ".tafl-cite", ".tafl-below"):
         assert all(not each.is_visible() for each in page.locator(screen_only).all()[:5])
     expect(page.locator(".tafl-printed")).to_contain_text(f"/{path}")
+
+
+@pytest.mark.parametrize("path", ["computer/", "en/balance/", "proof/"])
+def test_tables_become_cards_on_a_phone_that_begin_at_the_left(new_page: NewPage, path: str) -> None:
+    page = new_page(path, width=360, height=740)
+    cells = page.locator(".tafl-table--numbers td:visible")
+    assert cells.count() > 10
+    assert set(cells.evaluate_all("cells => cells.map(cell => getComputedStyle(cell).textAlign)")) == {"left"}
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert set(cells.evaluate_all("cells => cells.map(cell => getComputedStyle(cell).textAlign)")) == {"right"}
