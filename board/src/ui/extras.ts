@@ -1,6 +1,7 @@
 // What stands in the panel “more”: another rule set for a figure, links and texts to take along, and, on the page to play
 // on, the games kept on the device.
 
+import { textButton } from "./button.ts";
 import { choose, createChoice, ruleSets } from "./choice.ts";
 import type { Named } from "./config.ts";
 import { type Copier, createCopier } from "./copying.ts";
@@ -107,11 +108,8 @@ function sharePart(kit: Kit, live: Live, copier: Copier, id: string): HTMLElemen
   };
   live.later.set("share", refresh);
   refresh();
-  const button = (name: string, text: () => string): HTMLElement => {
-    const made = make("button", { type: "button", class: "tafl-enter", "data-take": name }, say(words, `ui.copy.${name}`));
-    made.addEventListener("click", () => void copier.copy(text(), `ui.copied.${name}`));
-    return made;
-  };
+  const button = (name: string, text: () => string): HTMLElement =>
+    textButton(kit, live, ["take", name], `ui.copy.${name}`, () => void copier.copy(text(), `ui.copied.${name}`));
   const buttons = make(
     "div",
     { class: "tafl-tools-row" },

@@ -1,5 +1,6 @@
 // The games kept on the device, as the panel shows them: the one before, and what was laid aside.
 
+import { textButton } from "./button.ts";
 import type { Named } from "./config.ts";
 import { RECORD, type Seat } from "./computer/opponent-seat.ts";
 import type { Copier } from "./copying.ts";
@@ -38,8 +39,7 @@ export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[]
   if (keeper === undefined) return [];
   const { make, say, set } = kit;
   const { words } = live;
-  const back = make("button", { type: "button", class: "tafl-enter", "data-game": "back" }, say(words, "ui.game.back"));
-  back.addEventListener("click", () => back.getAttribute("aria-disabled") !== "true" && keeper.goBack());
+  const back = textButton(kit, live, ["game", "back"], "ui.game.back", () => keeper.goBack());
   const list = make("ul", { class: "tafl-kept tafl-aside" });
   const title = make("p", { class: "tafl-help-title", tabindex: -1 }, say(words, "ui.aside.title"));
   const why = make("p", {}, say(words, "ui.aside.why"));
@@ -72,13 +72,13 @@ export function timeText({ lang }: Words, time: number): string {
   return new Date(time).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
 }
 
-function entry({ make, say }: Kit, { words }: Live, keeper: Keeper, copier: Copier, aside: Aside, removed: () => void): HTMLElement {
+function entry(kit: Kit, live: Live, keeper: Keeper, copier: Copier, aside: Aside, removed: () => void): HTMLElement {
+  const { make, say } = kit;
+  const { words } = live;
   const { date, what, text } = aside;
-  const copy = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.aside.copy"));
-  copy.addEventListener("click", () => void copier.copy(text, "ui.copied.aside"));
-  const remove = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.aside.delete"));
+  const copy = textButton(kit, live, ["aside", "copy"], "ui.aside.copy", () => void copier.copy(text, "ui.copied.aside"));
   let sure = false;
-  remove.addEventListener("click", () => {
+  const remove = textButton(kit, live, ["aside", "delete"], "ui.aside.delete", () => {
     if (sure) {
       keeper.saves.removeAside(aside);
       removed();

@@ -1,6 +1,7 @@
 // What a board has to tell beside the account of the last move: about rule sets, saves and links. It stands between the
 // bar and that account, and is spoken, since the place is there before anything stands in it.
 
+import { textButton } from "./button.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
 
@@ -26,7 +27,9 @@ export function notesOf(kit: Kit, live: Live): Notes {
   return notes;
 }
 
-function createNotes({ make, say }: Kit, { host, panels, words }: Live): Notes {
+function createNotes(kit: Kit, live: Live): Notes {
+  const { make } = kit;
+  const { host, panels } = live;
   const text = make("div", { role: "status" });
   const buttons = make("div", { class: "tafl-tools-row" });
   panels.message.before(make("div", { class: "tafl-note" }, text, buttons));
@@ -35,11 +38,7 @@ function createNotes({ make, say }: Kit, { host, panels, words }: Live): Notes {
   const draw = (): void => text.replaceChildren(...[held, ...said].filter((each) => each !== "").map((each) => make("p", {}, readable(each))));
   const tell: Notes["say"] = (sentences, ...actions) => {
     said = sentences;
-    buttons.replaceChildren(...actions.map(({ key, run }) => {
-      const button = make("button", { type: "button", class: "tafl-enter", "data-note": key }, say(words, key));
-      button.addEventListener("click", run);
-      return button;
-    }));
+    buttons.replaceChildren(...actions.map(({ key, run }) => textButton(kit, live, ["note", key], key, run)));
     // A screen reader speaks of a place only if it was empty for a moment.
     setTimeout(draw);
   };

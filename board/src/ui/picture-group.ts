@@ -1,5 +1,6 @@
 // The group “as a picture”: save, copy or send on what the board shows.
 
+import { textButton } from "./button.ts";
 import type { Copier } from "./copying.ts";
 import { download } from "./download.ts";
 import type { Content } from "./groups.ts";
@@ -15,11 +16,7 @@ export const content: Content = (kit, live, copier) => {
   const light = make("input", { type: "checkbox" });
   const said = make("p", { role: "status" });
   const tell = (key: string): void => void (said.textContent = say(words, key));
-  const button = (name: string, run: () => Promise<void> | void): HTMLButtonElement => {
-    const made = make("button", { type: "button", class: "tafl-enter", "data-picture": name }, say(words, `panel.picture.${name}`));
-    made.addEventListener("click", () => void attempt(run, tell));
-    return made;
-  };
+  const button: Tools["button"] = (name, run) => textButton(kit, live, ["picture", name], `panel.picture.${name}`, () => void attempt(run, tell));
   const row = make("div", { class: "tafl-tools-row" }, ...buttons(kit, live, copier, { light: () => light.checked, tell, button }));
   return [make("label", { class: "tafl-option" }, light, make("span", {}, say(words, "panel.picture.light"))), row, said];
 };

@@ -2,6 +2,7 @@
 // A board with `target` only follows the address.
 
 import { decoded, leadsSomewhere, onArrival, onOthers, writeAddress } from "./address.ts";
+import { textButton } from "./button.ts";
 import { choose, createChoice, ruleSets } from "./choice.ts";
 import { callButton, takeSeat } from "./computer/opponent-call.ts";
 import { extrasOf, forNewGame, type Seat, seats } from "./computer/opponent-seat.ts";
@@ -61,8 +62,7 @@ class Player {
     const select = createChoice(this.#kit, words, ruleSets(this.#data), rules.id);
     select.id = `${panels.more.id}-choice`;
     select.addEventListener("change", () => this.#choose(select.value));
-    const anew = make("button", { type: "button", class: "tafl-enter", "data-game": "new" }, this.#say("ui.game.new"));
-    anew.addEventListener("click", () => this.#beginAnew());
+    const anew = textButton(this.#kit, this.#live, ["game", "new"], "ui.game.new", () => this.#beginAnew());
     host.querySelector(":scope > .tafl-choose")?.remove();
     callButton(this.#kit, this.#live);
     host.prepend(make("div", { class: "tafl-choose" }, make("label", { for: select.id }, this.#say("ui.rules.choose")), select, anew));

@@ -2,6 +2,7 @@
 // the device. Nothing moves when it comes or goes. It asks when the board is at rest, and not while an opponent thinks. It
 // is there to be read, not read out at every move.
 
+import { textButton } from "../button.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { loadPanelWords } from "../panel-words.ts";
@@ -25,11 +26,9 @@ export async function showBar(kit: Kit, live: Live): Promise<void> {
 }
 
 export function barPart(kit: Kit, live: Live): { readonly button: HTMLButtonElement; readonly content: HTMLElement } {
-  const { make, say } = kit;
   const bar = barOf(kit, live);
-  const button = make("button", { type: "button", class: "tafl-enter", "data-advice": "bar" }, say(live.words, "panel.advice.bar.show"));
-  const content = make("p", { class: "tafl-judged", hidden: true });
-  button.addEventListener("click", () => {
+  const content = kit.make("p", { class: "tafl-judged", hidden: true });
+  const button = textButton(kit, live, ["advice", "bar"], "panel.advice.bar.show", () => {
     bar.turn(!bar.isOn);
     wantBar(bar.isOn);
   });

@@ -1,6 +1,7 @@
 // What threatens, shown at each ply as long as it is switched on: for the side not to move what it threatens, for the
 // side to move what it could do now.
 
+import { textButton } from "../button.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { type Arrow, type Look, NO_SHAPES, overlayOf, type Shapes } from "../overlay.ts";
@@ -10,11 +11,11 @@ import { menInDanger, type Prospects, prospectsOf } from "./threats.ts";
 
 export function threatsPart(kit: Kit, live: Live): { readonly button: HTMLButtonElement; readonly content: HTMLElement } {
   const { make, say, set } = kit;
-  const button = make("button", { type: "button", class: "tafl-enter", "data-advice": "threats", "aria-pressed": "false" }, say(live.words, "panel.advice.threats"));
   const content = make("div", { class: "tafl-threats", hidden: true });
   let shown: unknown = null;
+  let isOn = false;
   const draw = (): void => {
-    const isOn = button.getAttribute("aria-pressed") === "true";
+    set(button, "aria-pressed", String(isOn));
     // Positions never change: the same one needs no second look.
     const now = isOn ? live.state.game.position : null;
     if (now === shown) return;
@@ -25,10 +26,11 @@ export function threatsPart(kit: Kit, live: Live): { readonly button: HTMLButton
     if (isOn && both.length === 0) content.append(make("p", {}, say(live.words, "panel.advice.over")));
     set(content, "hidden", !isOn);
   };
-  button.addEventListener("click", () => {
-    set(button, "aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
+  const button = textButton(kit, live, ["advice", "threats"], "panel.advice.threats", () => {
+    isOn = !isOn;
     draw();
   });
+  draw();
   live.later.set("threats", draw);
   return { button, content };
 }

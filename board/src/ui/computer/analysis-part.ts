@@ -1,6 +1,7 @@
 // The analysis in the panel: a button, progress, then the curve, the moves that turned the game, all moves in a list, and
 // better lines on a small board of their own.
 
+import { textButton } from "../button.ts";
 import type { TaflBoard } from "../element.ts";
 import { goToBoard } from "../focus.ts";
 import type { Kit } from "../kit.ts";
@@ -39,11 +40,10 @@ class Part {
   #shown: number | null = null;
 
   constructor(kit: Kit, live: Live) {
-    const { make, say } = kit;
+    const { make } = kit;
     this.#kit = kit;
     this.#live = live;
-    this.button = make("button", { type: "button", class: "tafl-enter", "data-advice": "analysis" }, say(live.words, "panel.analysis.begin"));
-    this.button.addEventListener("click", () => void this.#begin());
+    this.button = textButton(kit, live, ["advice", "analysis"], "panel.analysis.begin", () => void this.#begin());
     this.#said = make("p", { role: "status", class: "tafl-analysed" });
     this.#place = make("div", {});
     this.#preview = make("div", {});
@@ -89,8 +89,7 @@ class Part {
     const { make, say } = this.#kit;
     const { words } = this.#live;
     const progress = make("progress", { max: 1, value: 0, "aria-label": say(words, "panel.analysis.progress") });
-    const cancel = make("button", { type: "button", class: "tafl-enter", "data-analysis": "cancel" }, say(words, "panel.analysis.cancel"));
-    cancel.addEventListener("click", () => {
+    const cancel = textButton(this.#kit, this.#live, ["analysis", "cancel"], "panel.analysis.cancel", () => {
       this.#leave("panel.analysis.cancelled");
       this.button.focus();
     });
@@ -135,14 +134,10 @@ class Part {
   }
 
   #slip(speaker: Speaker, slip: Slip): HTMLElement {
-    const { make, say } = this.#kit;
-    const { words } = this.#live;
-    const button = (name: "show" | "line", press: () => void): HTMLElement => {
-      const made = make("button", { type: "button", class: "tafl-enter", "data-analysis": name }, say(words, `panel.analysis.${name}`));
-      made.addEventListener("click", press);
-      return made;
-    };
-    const row = make("div", { class: "tafl-tools-row" }, button("show", () => this.#showPlace(slip)), button("line", () => this.#showLine(slip)));
+    const { make } = this.#kit;
+    const show = textButton(this.#kit, this.#live, ["analysis", "show"], "panel.analysis.show", () => this.#showPlace(slip));
+    const line = textButton(this.#kit, this.#live, ["analysis", "line"], "panel.analysis.line", () => this.#showLine(slip));
+    const row = make("div", { class: "tafl-tools-row" }, show, line);
     return make("li", {}, slipSentences(speaker, slip).join(" "), row);
   }
 

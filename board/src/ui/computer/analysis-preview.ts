@@ -1,5 +1,6 @@
 // A line on a small board of its own below the game, to be stepped through and tried out; the game is left alone.
 
+import { textButton } from "../button.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 
@@ -14,7 +15,9 @@ export interface Line {
 // What happens on the small board is none of the big one's business.
 const ITS_OWN = ["click", "keydown", ...["ready", "broken", "move", "refused", "jump", "switch", "game"].map((name) => `tafl-${name}`)];
 
-export function previewOf({ make, say }: Kit, { rules, words, host }: Live, line: Line, onClose: () => void): HTMLElement {
+export function previewOf(kit: Kit, live: Live, line: Line, onClose: () => void): HTMLElement {
+  const { make, say } = kit;
+  const { rules, words, host } = live;
   const board = make("tafl-board" as "div", {
     variant: rules.id,
     position: line.position,
@@ -29,8 +32,7 @@ export function previewOf({ make, say }: Kit, { rules, words, host }: Live, line
   });
   const inner = make("div", {}, board);
   for (const name of ITS_OWN) inner.addEventListener(name, (event) => event.stopPropagation());
-  const back = make("button", { type: "button", class: "tafl-enter", "data-analysis": "back" }, say(words, "panel.analysis.back"));
-  back.addEventListener("click", onClose);
+  const back = textButton(kit, live, ["analysis", "back"], "panel.analysis.back", onClose);
   const title = make("p", { class: "tafl-help-title", tabindex: -1 }, line.label);
   return make("div", { class: "tafl-preview", role: "group", "aria-label": line.label }, title, make("p", {}, say(words, "panel.analysis.preview")), inner, back);
 }

@@ -1,6 +1,7 @@
 // How the page to play on comes to an opponent: by a button, or with a game that was played against one. The opponent
 // itself is loaded only then.
 
+import { textButton } from "../button.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { notesOf } from "../notes.ts";
@@ -28,11 +29,11 @@ async function fetchOpponent(kit: Kit, live: Live, seat: Seat, begins: boolean):
 }
 
 /** A button in words, as long as nothing is played: the way to the computer is not to be searched for. */
-export function callButton({ make, say, line }: Kit, live: Live): void {
-  const { panels, words } = live;
-  const button = make("button", { type: "button", class: "tafl-enter" }, say(words, "ui.computer"));
+export function callButton(kit: Kit, live: Live): void {
+  const { make, line } = kit;
+  const { panels } = live;
+  const button = textButton(kit, live, ["call", "computer"], "ui.computer", () => panels.buttons.computer.click());
   const row = make("div", { class: "tafl-tools-row tafl-call" }, button);
-  button.addEventListener("click", () => panels.buttons.computer.click());
   panels.bar.after(row);
   const draw = (): void => void (row.hidden = line(live.state).length > 0 || seats.has(live) || live.state.panel === "computer");
   live.later.set("call", draw);

@@ -1,6 +1,7 @@
 // What is chosen in the panel: who plays, how strongly; and how a game may be ended.
 
 import type { Side } from "../../engine/position.ts";
+import { textButton } from "../button.ts";
 import { goToBoard } from "../focus.ts";
 import { mayOfferDraw, offerDraw, resign, whoResigns } from "./opponent-end.ts";
 import { levelName, LEVELS } from "./opponent-levels.ts";
@@ -65,10 +66,8 @@ function select({ kit: { make } }: Opponent, id: string, name: string, options: 
   return make("select", { id, class: "tafl-input tafl-choice", "data-opponent": name }, ...all);
 }
 
-function action({ kit: { make, say }, live }: Opponent, name: string, run: () => void): HTMLButtonElement {
-  const button = make("button", { type: "button", class: "tafl-enter", "data-opponent": name }, say(live.words, `panel.computer.${name}`));
-  button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && run());
-  return button;
+function action({ kit, live }: Opponent, name: string, run: () => void): HTMLButtonElement {
+  return textButton(kit, live, ["opponent", name], `panel.computer.${name}`, run);
 }
 
 /** Giving up asks once more; nobody loses by a slip of the finger. */

@@ -1,6 +1,7 @@
 // The place below the board where the opponent tells what it is at, with the buttons that belong to that.
 
 import { isSettled } from "../../notation/settlement.ts";
+import { textButton } from "../button.ts";
 import { focusCell } from "../focus.ts";
 import type { Live } from "../live.ts";
 import { acceptDraw, declineDraw, playOn, rematch } from "./opponent-end.ts";
@@ -27,7 +28,7 @@ interface Shown {
 
 export function createPlace(opponent: Opponent): Place {
   const { kit, live } = opponent;
-  const { make, set, say } = kit;
+  const { make, set } = kit;
   const who = make("p", { class: "tafl-who" });
   const status = make("p", { class: "tafl-stand", role: "status" });
   const row = make("div", { class: "tafl-tools-row" });
@@ -36,8 +37,7 @@ export function createPlace(opponent: Opponent): Place {
   const buttons = new Map<string, HTMLButtonElement>();
   let runs = new Map<string, () => void>();
   const button = (name: string): HTMLButtonElement => {
-    const made = make("button", { type: "button", class: "tafl-enter", "data-opponent": name }, say(live.words, `panel.computer.${name}`));
-    made.addEventListener("click", () => runs.get(name)?.());
+    const made = textButton(kit, live, ["opponent", name], `panel.computer.${name}`, () => runs.get(name)?.());
     buttons.set(name, made);
     return made;
   };

@@ -1,5 +1,6 @@
 // The group “arrows and marks”: for those who draw with a finger or with keys, and what is drawn as a list.
 
+import { textButton } from "../button.ts";
 import { goToBoard } from "../focus.ts";
 import type { Content } from "../groups.ts";
 import type { Kit } from "../kit.ts";
@@ -11,13 +12,11 @@ export const content: Content = async (kit, live) => {
   const { make, say, set } = kit;
   const { words } = live;
   const pen = await strip(kit, live);
-  const draw = make("button", { type: "button", class: "tafl-enter", "data-pen": "draw" }, say(words, "panel.drawing.draw"));
-  draw.addEventListener("click", () => {
+  const draw = textButton(kit, live, ["pen", "draw"], "panel.drawing.draw", () => {
     pen.turn(!pen.isOn);
     if (pen.isOn) goToBoard(live);
   });
-  const clear = make("button", { type: "button", class: "tafl-enter", "data-pen": "clear" }, say(words, "panel.drawing.clear"));
-  clear.addEventListener("click", () => pen.clear());
+  const clear = textButton(kit, live, ["pen", "clear"], "panel.drawing.clear", () => pen.clear());
   const list = make("ul", { class: "tafl-said tafl-marks" });
   const refresh = (): void => {
     set(draw, "aria-pressed", String(pen.isOn));

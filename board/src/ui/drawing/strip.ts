@@ -1,6 +1,7 @@
 // What stands below the board while somebody draws, and what is heard on the board then: taps and Enter draw, Escape takes
 // back. What is drawn is there in words, too.
 
+import { textButton } from "../button.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { squareOf } from "./listen.ts";
@@ -20,14 +21,13 @@ export async function strip(kit: Kit, live: Live): Promise<Pen> {
   return pen;
 }
 
-function furnish({ make, say, set }: Kit, { panels, words }: Live, pen: Pen): void {
+function furnish(kit: Kit, live: Live, pen: Pen): void {
+  const { make, say, set } = kit;
+  const { panels, words } = live;
   const drawn = make("p", { class: "tafl-hidden" });
-  const button = (name: "clear" | "stop", press: () => void): HTMLButtonElement => {
-    const made = make("button", { type: "button", class: "tafl-enter", "data-pen": name }, say(words, `panel.drawing.${name}`));
-    made.addEventListener("click", press);
-    return made;
-  };
-  const row = make("div", { class: "tafl-tools-row" }, button("clear", () => pen.clear()), button("stop", () => pen.turn(false)));
+  const clear = textButton(kit, live, ["pen", "clear"], "panel.drawing.clear", () => pen.clear());
+  const stop = textButton(kit, live, ["pen", "stop"], "panel.drawing.stop", () => pen.turn(false));
+  const row = make("div", { class: "tafl-tools-row" }, clear, stop);
   const bar = make("div", { class: "tafl-pen", hidden: true }, make("p", {}, say(words, "panel.drawing.on")), row);
   panels.message.before(bar, drawn);
   const refresh = (): void => {

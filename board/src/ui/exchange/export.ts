@@ -2,6 +2,7 @@
 
 import { fileNameOf, FORMATS, otnRules, type WrittenFormat, type WrittenGame } from "../../notation/writing.ts";
 import type { Side } from "../../engine/position.ts";
+import { textButton } from "../button.ts";
 import { levelName } from "../computer/opponent-levels.ts";
 import { type Seat, seats } from "../computer/opponent-seat.ts";
 import { createCopier } from "../copying.ts";
@@ -21,8 +22,9 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
   // One of its own, so that what it says stands beside what was pressed.
   const copier = createCopier(kit, live, id);
   const chosen = (): WrittenFormat => format.value as WrittenFormat;
+  const written = (): WrittenGame => writtenGame(kit, live, new Date(), seats.get(live));
   const refresh = (): void => {
-    const game = writtenGame(kit, live, new Date(), seats.get(live));
+    const game = written();
     box.value = FORMATS[chosen()].write(game);
     const rules = chosen() === "otg" ? [...new Set(otnRules(game).lost)] : [];
     const text = rules.length === 0 ? "" : say(words, "panel.exchange.lost", { rules: rules.map((rule) => say(words, `rule.${rule}`)).join(", ") });
@@ -31,10 +33,8 @@ export function exportPart(kit: Kit, live: Live, id: string): HTMLElement[] {
   format.addEventListener("change", refresh);
   live.later.set("exchange", refresh);
   refresh();
-  const copy = make("button", { type: "button", class: "tafl-enter", "data-exchange": "copy" }, say(words, "panel.exchange.copy"));
-  copy.addEventListener("click", () => void copier.copy(box.value, "panel.exchange.copied"));
-  const save = make("button", { type: "button", class: "tafl-enter", "data-exchange": "save" }, say(words, "panel.exchange.save"));
-  save.addEventListener("click", () => download(kit, fileNameOf(writtenGame(kit, live, new Date(), seats.get(live)), chosen()), box.value));
+  const copy = textButton(kit, live, ["exchange", "copy"], "panel.exchange.copy", () => void copier.copy(box.value, "panel.exchange.copied"));
+  const save = textButton(kit, live, ["exchange", "save"], "panel.exchange.save", () => download(kit, fileNameOf(written(), chosen()), box.value));
   return [
     make("p", { class: "tafl-help-title" }, say(words, "panel.exchange.export")),
     make("label", { for: format.id }, say(words, "panel.exchange.format")),

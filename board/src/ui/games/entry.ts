@@ -1,6 +1,7 @@
 // One game with a name in the list.
 
 import { fileNameOf, FORMATS } from "../../notation/writing.ts";
+import { textButton } from "../button.ts";
 import { levelName } from "../computer/opponent-levels.ts";
 import type { Named } from "../config.ts";
 import { download } from "../download.ts";
@@ -22,9 +23,8 @@ export function entryElement(list: GameList, entry: NamedSave): HTMLElement {
   const name = entry.name === "" ? say(words, "panel.games.nameless") : entry.name;
   const element = make("li", { "data-key": entry.key }, make("strong", {}, readable(name)), make("span", {}, readable(aboutEntry(list, entry))), row);
   const button = (key: string, run: (pressed: HTMLElement) => void): HTMLElement => {
-    const text = say(words, `panel.games.${key}`);
-    const made = make("button", { type: "button", class: "tafl-enter", "data-games": key, "aria-label": `${text}: ${name}` }, text);
-    made.addEventListener("click", () => run(made));
+    const made = textButton(list.kit, list.live, ["games", key], `panel.games.${key}`, () => run(made));
+    made.setAttribute("aria-label", `${made.textContent}: ${name}`);
     return made;
   };
   const rules = findRules(list.kit, list.data, entry.rules);
@@ -76,13 +76,15 @@ function open(list: GameList, rules: Named, { game, extras }: Save, name: string
 
 /** As a file, in our own format; what can not be read, as it is. */
 function takeAlong({ kit, live }: GameList, { text, save, key }: NamedSave, rules: Named | null): void {
-  const opened = rules === null || typeof save === "string" ? null : openGame(kit, rules, save.game, save.extras.end);
-  if (opened === null || opened.state === null || opened.trouble !== null || rules === null) {
-    download(kit, `${key.replaceAll(/[^\w.-]+/g, "-")}.json`, text);
-    return;
+  if (rules !== null && typeof save !== "string") {
+    const { state, trouble } = openGame(kit, rules, save.game, save.extras.end);
+    if (state !== null && trouble === null) {
+      const game = writtenGame(kit, { rules, state, words: live.words }, new Date(), save.extras.opponent);
+      download(kit, fileNameOf(game, "own"), FORMATS.own.write(game));
+      return;
+    }
   }
-  const game = writtenGame(kit, { rules, state: opened.state, words: live.words }, new Date(), typeof save === "string" ? undefined : save.extras.opponent);
-  download(kit, fileNameOf(game, "own"), FORMATS.own.write(game));
+  download(kit, `${key.replaceAll(/[^\w.-]+/g, "-")}.json`, text);
 }
 
 function rename(list: GameList, entry: NamedSave, element: HTMLElement): void {
@@ -90,7 +92,7 @@ function rename(list: GameList, entry: NamedSave, element: HTMLElement): void {
   const { words } = list.live;
   const input = make("input", { class: "tafl-input", maxlength: LONGEST_NAME, "aria-label": say(words, "panel.games.new-name"), autocomplete: "off", enterkeyhint: "done" });
   input.value = entry.name;
-  const back = make("button", { type: "button", class: "tafl-enter" }, say(words, "panel.games.cancel"));
+  const back = textButton(list.kit, list.live, ["games", "cancel"], "panel.games.cancel", () => close());
   const form = make("form", { class: "tafl-form" }, input, make("button", { class: "tafl-enter" }, say(words, "panel.games.rename")), back);
   const close = (): void => {
     form.replaceWith(...kept);
@@ -110,7 +112,6 @@ function rename(list: GameList, entry: NamedSave, element: HTMLElement): void {
     event.stopPropagation();
     if (event.key === "Escape") close();
   });
-  back.addEventListener("click", close);
   element.replaceChildren(form);
   input.focus();
   input.select();

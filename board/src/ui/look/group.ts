@@ -1,5 +1,6 @@
 // The group “look and sound”.
 
+import { textButton } from "../button.ts";
 import { toggleFull } from "../fullscreen.ts";
 import type { Content } from "../groups.ts";
 import type { Kit } from "../kit.ts";
@@ -33,7 +34,5 @@ function sound({ make, say }: Kit, { words }: Live): HTMLElement {
 }
 
 function full(kit: Kit, live: Live): HTMLElement {
-  const button = kit.make("button", { type: "button", class: "tafl-enter", "data-look": "full" }, kit.say(live.words, "ui.full"));
-  button.addEventListener("click", () => toggleFull(kit, live));
-  return kit.make("div", { class: "tafl-tools-row" }, button);
+  return kit.make("div", { class: "tafl-tools-row" }, textButton(kit, live, ["look", "full"], "ui.full", () => toggleFull(kit, live)));
 }
