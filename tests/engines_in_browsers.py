@@ -9,10 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from tafl_rules import Game, format_move, format_position, parse_move, rule_set, rule_sets
 from tests import test_differential as differential
+from tests.browser.chromium import Kind
 from tests.built_site import built_site
 from tests.test_traces import file_of, games_in
 
@@ -31,15 +32,6 @@ PAGE: Final = """\
 <html lang="en"><meta charset="utf-8"><title>Both engines</title><link rel="icon" href="data:,">
 <script type="module" src="proving.js"></script></html>
 """
-
-
-class Kind(TypedDict):
-    """A browser, as `board/tests/browsers/browser.ts` starts it."""
-
-    browser: str
-    path: str
-    args: list[str]
-    env: dict[str, str]
 
 
 Cases = dict[str, dict[str, Any]]

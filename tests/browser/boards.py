@@ -12,6 +12,9 @@ Way = Literal["drag", "tap", "keys", "text"]
 LANGS: Final[tuple[tuple[str, words.Lang], ...]] = (("play/", "de"), ("en/play/", "en"))
 """The page to play on in each language."""
 
+FINGER: Final = 44
+"""As high as a target must be, in CSS pixels."""
+
 # A game of Brandubh with a capture, won by the king in a corner.
 GAME: Final = ("d1-c1", "c4-c2", "b4-b2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7")
 RECORD: Final = ["d1-c1", "c4-c2", "b4-b2xc2", "d4-b4", "f4-f5", "b4-b7", "f5-f6", "b7-a7"]
@@ -207,6 +210,18 @@ def wait_for_storage(page: Page, other: Page) -> dict[str, str]:
 def store(page: Page, key: str, text: str) -> None:
     """Store a text as if it had been written here before."""
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"taflbok.{key}", text])
+
+
+def expect_fits(page: Page, targets: Locator) -> None:
+    """Check that nothing is wider than the window, and that all of some targets are high enough for a finger."""
+    size = page.viewport_size
+    assert size is not None
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    boxes = [target.bounding_box() for target in targets.all()]
+    assert boxes
+    for box in boxes:
+        assert box is not None
+        assert box["height"] >= FINGER
 
 
 def untouched(page: Page) -> bool:

@@ -12,7 +12,7 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypedDict
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BOARD: Final = ROOT / "board"
@@ -49,6 +49,15 @@ ADVICE: Final = (
 PlaywrightEnvironment: TypeAlias = dict[str, str | float | bool]
 
 
+class Kind(TypedDict):
+    """A browser, as `board/tests/browsers/browser.ts` starts it."""
+
+    browser: str
+    path: str
+    args: list[str]
+    env: dict[str, str]
+
+
 class NoChromiumError(RuntimeError):
     """No Chromium starts on this machine; the message says what to install."""
 
@@ -75,6 +84,13 @@ def chromium_path() -> tuple[Path, PlaywrightEnvironment]:
     if failure is None:
         return path, {**environment}
     raise _no_chromium([*failures, failure])
+
+
+def chromium_kind() -> Kind:
+    """How the programs in `board/tests/browsers` are told to start it."""
+    path, environment = chromium_path()
+    env = {name: str(value) for name, value in environment.items()}
+    return {"browser": "chrome", "path": str(path), "args": list(FLAGS), "env": env}
 
 
 def _no_chromium(failures: list[str]) -> NoChromiumError:

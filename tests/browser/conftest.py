@@ -18,6 +18,8 @@ from tests.built_site import ROOT, built_site, served
 
 AXE: Final = ROOT / "board" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]
+Axe = Callable[..., list[str]]
+"""`axe(page)` looks at the whole page, `axe(page, "tafl-board")` at what a selector names."""
 
 
 class Options(TypedDict, total=False):
@@ -117,11 +119,8 @@ def _watch(page: Page, host: str, problems: list[str], allow: tuple[str, ...]) -
 
 
 @pytest.fixture
-def axe() -> Callable[..., list[str]]:
-    """Run axe-core on a page and return what it finds serious or critical, one line each.
-
-    `axe(page)` looks at the whole page, `axe(page, "tafl-board")` at what a selector names.
-    """
+def axe() -> Axe:
+    """Run axe-core on a page and return what it finds serious or critical, one line each."""
 
     def run(page: Page, within: str | None = None) -> list[str]:
         if not page.evaluate("() => 'axe' in window"):

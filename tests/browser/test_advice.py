@@ -1,15 +1,13 @@
 """Advice about the position on the board: hint, threats, evaluation, analysis; arrows and marks of the reader's own."""
 
 import re
-from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, RECORD, Board, Panel, stored
-from tests.browser.conftest import NewPage
+from tests.browser.boards import GAME, RECORD, Board, Panel, expect_fits, stored
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -114,18 +112,14 @@ def test_threats_are_shown_at_each_ply_until_they_are_switched_off(new_page: New
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_advice(
-    new_page: NewPage, axe: Callable[..., list[str]], scheme: Literal["light", "dark"]
-) -> None:
+def test_axe_finds_nothing_in_the_advice(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("variants/", scheme=scheme, width=360, height=740, touch=True)
     board = computer(page, position=BARRED)
     part(board, "threats").tap()
     part(board, "hint").tap()
     expect(shapes(board)).not_to_have_count(0)
     assert axe(page, "tafl-board") == []
-    for name in ("hint", "threats"):
-        assert board.box(part(board, name))["height"] >= 44
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    expect_fits(page, board.root.locator("[data-advice]"))
 
 
 # --- who stands better -----------------------------------------------------------------------------------------------
@@ -269,9 +263,7 @@ def test_an_analysis_can_be_cancelled_and_goes_when_the_line_is_another(new_page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_an_analysis(
-    new_page: NewPage, axe: Callable[..., list[str]], scheme: Literal["light", "dark"]
-) -> None:
+def test_axe_finds_nothing_in_an_analysis(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("variants/", scheme=scheme, width=360, height=740, touch=True)
     board = analysed(page)
     part(board, "bar").tap()
@@ -280,9 +272,7 @@ def test_axe_finds_nothing_in_an_analysis(
     Board(page, board.root.locator(".tafl-preview tafl-board")).awake()
     expect(board.root.locator(".tafl-preview p").first).to_be_focused()
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
-    for button in board.root.locator(".tafl-analysis .tafl-enter").all():
-        assert board.box(button)["height"] >= 44
+    expect_fits(page, board.root.locator(".tafl-analysis .tafl-enter"))
 
 
 # --- arrows and marks ------------------------------------------------------------------------------------------------
@@ -395,7 +385,7 @@ def test_drawing_by_keys(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_drawing_by_finger(new_page: NewPage, axe: Callable[..., list[str]], scheme: Literal["light", "dark"]) -> None:
+def test_drawing_by_finger(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("variants/", scheme=scheme, width=360, height=740, touch=True)
     board = Board.put(page, variant="copenhagen", start="").awake()
     open_drawing(board).tap()
@@ -406,9 +396,7 @@ def test_drawing_by_finger(new_page: NewPage, axe: Callable[..., list[str]], sch
     expect(shapes(board)).to_have_count(2)
     assert board.record() == []
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
-    for button in board.root.locator("[data-pen]").all():
-        assert board.box(button)["height"] >= 44
+    expect_fits(page, board.root.locator("[data-pen]"))
     board.root.locator('.tafl-pen [data-pen="stop"]').tap()
     board.cell("d1").tap()
     expect(board.cell("d1")).to_have_attribute("aria-selected", "true")

@@ -1,22 +1,17 @@
 """The board for readers who use a screen reader, the keyboard alone, or less motion."""
 
-from collections.abc import Callable
-from typing import Literal
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import GAME, RECORD, Board
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_axe_finds_nothing_on_a_board_in_use(
-    new_page: NewPage, axe: Callable[..., list[str]], lang: str, scheme: Literal["light", "dark"]
-) -> None:
+def test_axe_finds_nothing_on_a_board_in_use(new_page: NewPage, axe: Axe, lang: str, scheme: Scheme) -> None:
     page = new_page("" if lang == "de" else "en/", scheme=scheme, width=360, height=740, touch=True)
     board = Board.first(page)
     board.play("d1-a2", "tap")

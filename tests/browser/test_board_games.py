@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +19,7 @@ from tests.browser.boards import (
     untouched,
     wait_for_storage,
 )
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -368,9 +366,7 @@ def test_all_of_it_by_keyboard_alone(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_axe_finds_nothing_on_the_page_to_play_on(
-    new_page: NewPage, axe: Callable[..., list[str]], lang: str, scheme: Literal["light", "dark"]
-) -> None:
+def test_axe_finds_nothing_on_the_page_to_play_on(new_page: NewPage, axe: Axe, lang: str, scheme: Scheme) -> None:
     path = ("" if lang == "de" else "en/") + "play/#v=brandubh&m=d1-d9"
     page = new_page(path, scheme=scheme, width=360, height=740, touch=True)
     board = Board.first(page)

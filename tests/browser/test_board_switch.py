@@ -1,13 +1,12 @@
 """Another rule set, or another reading, on a figure: the same moves and what becomes of them."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import Board, ui
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import Axe, NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -127,7 +126,7 @@ def test_every_other_outcome_named_by_a_figure_is_another_one(new_page: NewPage,
             switch(board, board.root.get_attribute("variant") or "")
 
 
-def test_axe_and_keys_on_a_switched_figure(new_page: NewPage, axe: Callable[..., list[str]]) -> None:
+def test_axe_and_keys_on_a_switched_figure(new_page: NewPage, axe: Axe) -> None:
     page = new_page("legend/", width=360, height=740)
     board = figure(page, variant="copenhagen", others="fetlar", **WALL)
     select = board.root.get_by_role("combobox")

@@ -1,15 +1,14 @@
 """The editor of positions: by mouse, touch and keyboard; what is wrong is told as one builds; a game at the end."""
 
 import json
-from collections.abc import Callable
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import LANGS, Board, Panel, expect_note, open_more, stored, ui
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.boards import LANGS, Board, Panel, expect_fits, expect_note, open_more, stored, ui
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -242,19 +241,15 @@ def test_a_figure_opens_in_the_editor(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "lang"), [("light", "de"), ("dark", "en")])
-def test_on_a_phone_by_touch(
-    new_page: NewPage, axe: Callable[..., list[str]], scheme: Scheme, lang: words.Lang
-) -> None:
+def test_on_a_phone_by_touch(new_page: NewPage, axe: Axe, scheme: Scheme, lang: words.Lang) -> None:
     page = new_page("play/" if lang == "de" else "en/play/", width=360, height=640, scheme=scheme, touch=True)
     editor = Editor.of(page)
     editor.tool("k")
     editor.cell("a1").tap()
     expect(editor.told.locator(".tafl-problem")).not_to_have_count(0)
     assert axe(page, "dialog") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_fits(page, editor.window.locator("button:visible, select:visible, .tafl-tool"))
     assert editor.window.evaluate("window => window.scrollWidth <= window.clientWidth")
-    for target in editor.window.locator("button:visible, select:visible, .tafl-tool").all():
-        assert editor.board.box(target)["height"] >= 44
     # The board, its tools and the way out are there without scrolling.
     assert editor.board.box(editor.grid)["y"] >= 0
     foot = editor.board.box(editor.button("play"))

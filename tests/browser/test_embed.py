@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from diagrams.style import colours, theme_colours
 from tests.browser.boards import GAME, Board, open_more
-from tests.browser.conftest import NewPage, Scheme
-from tests.browser.test_look import filled, full_button, look, rgb
+from tests.browser.conftest import Axe, NewPage, Scheme
+from tests.browser.looks import filled, full_button, look, rgb
 from tests.built_site import ROOT, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -25,7 +25,6 @@ PLAIN: Final = """<!doctype html>
 <body><main><h1>Elsewhere</h1>{body}</main></body></html>"""
 
 Elsewhere = Callable[..., Page]
-Axe = Callable[..., list[str]]
 
 
 @pytest.fixture

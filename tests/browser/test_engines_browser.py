@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.chromium import FLAGS, chromium_path
+from tests.browser.chromium import chromium_kind
 from tests.engines_in_browsers import IDS, Cases, expect_agreement, expect_games, run_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site"), pytest.mark.timeout(800)]
@@ -11,10 +11,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site"), pytest.mark.
 @pytest.fixture(scope="module")
 def cases(tmp_path_factory: pytest.TempPathFactory) -> Cases:
     """What came of each case."""
-    path, environment = chromium_path()
     job = tmp_path_factory.mktemp("chromium") / "job.json"
-    env = {name: str(value) for name, value in environment.items()}
-    return run_in({"browser": "chrome", "path": str(path), "args": list(FLAGS), "env": env}, job, readers=False)
+    return run_in(chromium_kind(), job, readers=False)
 
 
 @pytest.mark.parametrize("name", IDS)

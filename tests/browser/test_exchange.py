@@ -1,14 +1,25 @@
 """Games in and out as text: what is pasted, dropped or chosen is recognised, judged and opened; and given out again."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import GAME, LANGS, RECORD, Board, Panel, expect_note, open_more, stored, ui, untouched
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.boards import (
+    GAME,
+    LANGS,
+    RECORD,
+    Board,
+    Panel,
+    expect_fits,
+    expect_note,
+    open_more,
+    stored,
+    ui,
+    untouched,
+)
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -192,14 +203,12 @@ def test_files_that_are_no_texts_are_refused(new_page: NewPage, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_panel_is_clean_and_fits(new_page: NewPage, axe: Callable[..., list[str]], scheme: Scheme) -> None:
+def test_the_panel_is_clean_and_fits(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("play/", width=360, scheme=scheme)
     group = exchange(page).paste("d1-c1 c4-d3")
     expect(group.told.locator(".tafl-problem").first).to_be_visible()
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for target in group.group.locator("button:visible, select:visible, input:visible, summary").all():
-        assert group.board.box(target)["height"] >= 44
+    expect_fits(page, group.group.locator("button:visible, select:visible, input:visible, summary"))
 
 
 def test_everything_by_keyboard(new_page: NewPage) -> None:

@@ -1,7 +1,6 @@
 """How boards look and sound, and what fills the whole window, for readers in a browser."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -10,38 +9,11 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from diagrams.style import THEMES, colours, forced_colours, theme_colours
-from tests.browser.boards import GAME, Board, open_more, store, stored, ui
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.boards import GAME, Board, expect_fits, open_more, store, stored, ui
+from tests.browser.conftest import Axe, NewPage, Scheme
+from tests.browser.looks import colour, filled, full_button, look, rgb
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
-
-Axe = Callable[..., list[str]]
-
-
-def look(board: Board) -> None:
-    """Open the group with the looks."""
-    open_more(board)
-    board.root.locator("[data-group=look] > summary").click()
-    expect(board.root.locator("[data-group=look] input[type=checkbox]")).to_be_visible()
-
-
-def colour(board: Board, name: str) -> str:
-    """A colour of the palette as the board has it."""
-    value: str = board.root.evaluate(
-        "(board, name) => getComputedStyle(board).getPropertyValue(name)", f"--tafl-{name}"
-    )
-    return value.strip()
-
-
-def filled(board: Board, what: str) -> str:
-    """What a form of the picture is really filled with."""
-    value: str = board.root.locator(f".tafl-picture .t-{what}").first.evaluate("form => getComputedStyle(form).fill")
-    return value
-
-
-def rgb(text: str) -> str:
-    """`#rrggbb` as the browser writes it."""
-    return f"rgb({', '.join(str(int(text[start : start + 2], 16)) for start in (1, 3, 5))})"
 
 
 # --- themes ----------------------------------------------------------------------------------------------------------
@@ -65,10 +37,7 @@ def test_a_look_is_chosen_by_keyboard_and_holds_for_all_boards(new_page: NewPage
             assert filled(board, name) == rgb(expected[name]), (theme, name)
         assert stored(page)["theme"] == theme
         assert axe(page, "tafl-board") == []
-    wide: int = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 360
-    for option in board.root.locator(".tafl-option").all():
-        assert board.box(option)["height"] >= 44
+    expect_fits(page, board.root.locator(".tafl-option:visible"))
     page.goto(page.url.replace("play/", "variants/brandubh/"))
     other = Board(page, page.locator("tafl-board").first).wake()
     assert filled(other, "board") == rgb(theme_colours(THEMES[-1], scheme)["board"])
@@ -231,11 +200,6 @@ def inside(board: Board, what: Locator) -> bool:
         and box["x"] + box["width"] <= window["width"] + 0.5
         and box["y"] + box["height"] <= window["height"] + 0.5
     )
-
-
-def full_button(board: Board) -> Locator:
-    """The button that leads to the whole window and back."""
-    return board.root.locator(".tafl-full")
 
 
 def inert(page: Page) -> int:
@@ -456,4 +420,4 @@ def test_axe_finds_nothing_in_the_group_for_pictures(new_page: NewPage, axe: Axe
     board = Board.first(page)
     picture_group(board)
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_fits(page, board.root.locator("[data-group=picture] .tafl-option"))

@@ -1,7 +1,6 @@
 """Games with names: saved, listed, opened, renamed, taken along, deleted; in two windows, with no room."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tafl_rules import words
-from tests.browser.boards import LANGS, Board, Panel, expect_note, open_more, store, stored, ui, untouched
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.boards import LANGS, Board, Panel, expect_fits, expect_note, open_more, store, stored, ui, untouched
+from tests.browser.conftest import Axe, NewPage, Scheme
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -186,16 +185,14 @@ def test_two_windows_see_the_same_list(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_list_is_clean_and_fits(new_page: NewPage, axe: Callable[..., list[str]], scheme: Scheme) -> None:
+def test_the_list_is_clean_and_fits(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("en/play/", width=360, scheme=scheme)
     games = Games.of(page)
     games.save("A name that is as long as names can be, and then a little more, so that it wraps")
     games.save("two")
     games.button("two", "rename").click()
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for target in games.group.locator("button:visible, input:visible, summary").all():
-        assert games.board.box(target)["height"] >= 44
+    expect_fits(page, games.group.locator("button:visible, input:visible, summary"))
 
 
 def test_the_opponent_is_kept_with_the_game(new_page: NewPage) -> None:

@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self
@@ -20,8 +20,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expec
 from scripts.precache import write_farewell, write_worker
 from tests.browser.boards import GAME, RECORD, Board, open_more
 from tests.browser.chromium import FLAGS, chromium_path
+from tests.browser.conftest import Axe
+from tests.browser.opponents import answered, seat
 from tests.browser.searching import search
-from tests.browser.test_opponent import answered, seat
 from tests.built_site import SUB_PATH, built_site
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -194,7 +195,7 @@ def test_words_are_found_without_a_server(host: Host, context: BrowserContext) -
 
 @pytest.mark.parametrize(("prefix", "heading"), NO_LINE.items())
 def test_a_page_that_was_never_visited_says_so_in_its_language(
-    host: Host, context: BrowserContext, axe: Callable[..., list[str]], prefix: str, heading: str
+    host: Host, context: BrowserContext, axe: Axe, prefix: str, heading: str
 ) -> None:
     visit(context, host.url)
     host.stop()

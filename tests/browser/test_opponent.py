@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tafl_rules import Engine, Move, Position, Side, format_move, parse_position, rule_set, words
-from tests.browser.boards import Board, Panel, Way, expect_note, store, stored, ui
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.boards import Board, Panel, Way, expect_fits, expect_note, store, stored, ui
+from tests.browser.conftest import Axe, NewPage, Scheme
+from tests.browser.opponents import answered, control, expect_plies, seat, stand
 from tests.built_site import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -18,39 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 LONG = 160
 
 said = Panel("computer")
-
-
-def control(board: Board, name: str) -> Locator:
-    """A choice or button of the opponent, in the panel or below the board."""
-    return board.root.locator(f'[data-opponent="{name}"]')
-
-
-def stand(board: Board) -> Locator:
-    """What the opponent says it is at."""
-    return board.root.locator(".tafl-opponent [role=status]")
-
-
-def seat(board: Board, who: str, level: int = 1, button: str = "go") -> None:
-    """Choose an opponent in the panel."""
-    board.button("computer").click()
-    control(board, "who").select_option(who)
-    control(board, "level").select_option(str(level))
-    control(board, button).click()
-    expect(control(board, "who")).to_be_hidden()
-
-
-def expect_plies(board: Board, plies: int) -> None:
-    """Wait until so many plies are shown as played, and nobody is thinking."""
-    board.page.wait_for_function("([board, plies]) => board.ply === plies", arg=[board.root.element_handle(), plies])
-    expect(stand(board)).not_to_have_text(re.compile("…$"))
-
-
-def answered(board: Board, plies: int) -> None:
-    """Wait until the computer has answered the ply of that number, or the game is over."""
-    board.page.wait_for_function(
-        "([board, plies]) => board.ply === plies + 1 || board.ending !== null",
-        arg=[board.root.element_handle(), plies],
-    )
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
@@ -638,7 +605,7 @@ def test_a_figure_has_an_opponent_too(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_accessible_and_narrow(new_page: NewPage, axe: Callable[..., list[str]], scheme: Scheme) -> None:
+def test_accessible_and_narrow(new_page: NewPage, axe: Axe, scheme: Scheme) -> None:
     page = new_page("play/", width=360, height=740, scheme=scheme, touch=True, reduced_motion=True)
     board = Board.first(page)
     assert axe(page, "tafl-board") == []
@@ -653,9 +620,7 @@ def test_accessible_and_narrow(new_page: NewPage, axe: Callable[..., list[str]],
     answered(board, 1)
     ends(board, "resign").tap()
     assert axe(page, "tafl-board") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for button in board.root.locator("button[data-opponent]:visible, select[data-opponent]:visible").all():
-        assert board.box(button)["height"] >= 44
+    expect_fits(page, board.root.locator("button[data-opponent]:visible, select[data-opponent]:visible"))
 
 
 def test_advice_stands_first_and_beside_the_board_once_there_is_an_opponent(new_page: NewPage) -> None:

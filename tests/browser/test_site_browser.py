@@ -3,12 +3,10 @@
 That no page logs an error or asks another host for anything is checked by `new_page` in every test.
 """
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, Scheme
+from tests.browser.conftest import Axe, NewPage, Scheme
 from tests.browser.searching import search
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
@@ -58,9 +56,7 @@ def overflow(page: Page) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("prefix", LANGUAGES)
 @pytest.mark.parametrize("path", [*PAGES, *LOST])
-def test_every_page_is_accessible_and_fits(
-    new_page: NewPage, axe: Callable[..., list[str]], path: str, prefix: str
-) -> None:
+def test_every_page_is_accessible_and_fits(new_page: NewPage, axe: Axe, path: str, prefix: str) -> None:
     # German: light on a desktop, dark on a phone; English the other way round. Together all four.
     for scheme, (width, height) in zip(SCHEMES, SIZES if prefix else reversed(SIZES), strict=True):
         page = new_page(prefix + path, scheme=scheme, width=width, height=height)

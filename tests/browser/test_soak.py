@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.chromium import FLAGS, chromium_path
+from tests.browser.chromium import chromium_kind
 from tests.built_site import ROOT, built_site
 from tests.engines_in_browsers import NODE
 
@@ -28,12 +28,9 @@ of styles and timings comes to less than half of it, a game that is kept would b
 @pytest.fixture(scope="module")
 def soak(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What `soak.ts` tells."""
-    path, environment = chromium_path()
-    env = {name: str(value) for name, value in environment.items()}
-    kind = {"browser": "chrome", "path": str(path), "args": list(FLAGS), "env": env}
     job = tmp_path_factory.mktemp("soak") / "job.json"
     job.write_text(
-        json.dumps({"kind": kind, "site": str(built_site()), "games": GAMES, "warm": WARM}), encoding="utf-8"
+        json.dumps({"kind": chromium_kind(), "site": str(built_site()), "games": GAMES, "warm": WARM}), encoding="utf-8"
     )
     done = subprocess.run([NODE, PROGRAM, job], capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"the program that plays stopped:\n{done.stderr[-4000:]}"
