@@ -5,6 +5,7 @@ import { type Desk, isIn } from "./answers.ts";
 import { AHEAD, type Here } from "./messages.ts";
 import { editionIn, isPage } from "./pages.ts";
 import { fileOf } from "./places.ts";
+import { inTurn } from "./turns.ts";
 import { isPart, keep, visited } from "./visited.ts";
 import type { Reader } from "./world.ts";
 
@@ -16,11 +17,8 @@ export async function arrived(desk: Desk, reader: Reader, { edition, figures }: 
   const page = fileOf(reader.url);
   const wanted = figures.filter((figure) => typeof figure === "string" && figure.startsWith(desk.world.root)).map(fileOf);
   const search = SEARCH.map((path) => desk.world.root + path);
-  // One after the other, so that nothing the reader asks for has to wait.
-  await [page, ...search, ...[...new Set(wanted.filter(isPart))].slice(0, AHEAD)].reduce(async (before, address) => {
-    await before;
-    await keepMissing(desk, address);
-  }, Promise.resolve());
+  const ahead = [...new Set(wanted.filter(isPart))].slice(0, AHEAD);
+  await inTurn([page, ...search, ...ahead], (address) => keepMissing(desk, address));
 }
 
 async function keepMissing({ world, own }: Desk, address: string): Promise<void> {

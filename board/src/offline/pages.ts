@@ -30,13 +30,9 @@ export function readPage(copy: Response): Reading {
 async function readText(copy: Response, tell: (edition: string | null) => void): Promise<string> {
   let text = "";
   const look = (part: string): void => {
-    if (text.length < EARLY) {
-      text += part;
-      const found = editionIn(text);
-      if (found !== null || text.length >= EARLY) tell(found);
-    } else {
-      text += part;
-    }
+    text += part;
+    const found = editionIn(text);
+    if (found !== null || text.length >= EARLY) tell(found);
   };
   await copy.body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream<string>({ write: look }));
   tell(editionIn(text));

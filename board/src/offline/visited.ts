@@ -3,6 +3,7 @@
 import { copyOf } from "./editions.ts";
 import { editionIn, isPage } from "./pages.ts";
 import { SAME_FILE, visitedPlace } from "./places.ts";
+import { inTurn } from "./turns.ts";
 import type { World } from "./world.ts";
 
 export const LIMIT = { pages: 80, parts: 800 };
@@ -49,10 +50,7 @@ export async function renew(world: World): Promise<void> {
   try {
     const cache = await world.caches.open(visitedPlace(world.root));
     const pages = (await cache.keys()).filter((key) => !isPart(key.url));
-    await pages.reduce(async (before, page) => {
-      await before;
-      await renewPage(world, cache, page.url);
-    }, Promise.resolve());
+    await inTurn(pages, ({ url }) => renewPage(world, cache, url));
   } catch {
     // The old ones are better than none.
   }
