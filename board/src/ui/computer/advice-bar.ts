@@ -134,8 +134,8 @@ class Bar {
   #place(): void {
     // Another game may have brought another picture.
     if (!this.#element.isConnected) this.#live.stage.element.append(this.#element);
-    const { kit, live } = { kit: this.#kit, live: this.#live };
-    const view = kit.viewOf(live.state);
+    const kit = this.#kit;
+    const view = kit.viewOf(this.#live.state);
     const half = (kit.centre(view, 1)[0] - kit.centre(view, 0)[0]) / 2;
     const ends = [kit.squareAt(view, 0, 0), kit.squareAt(view, 0, view.size - 1)].map((square) => kit.centre(view, square)[0]) as [number, number];
     const share = (x: number): string => `${((100 * x) / kit.width(view)).toFixed(3)}%`;

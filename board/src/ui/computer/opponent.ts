@@ -107,6 +107,7 @@ export class Opponent implements Sitting {
   /** Begin a new game: where games are kept a game of its own, else at the place the board began with. */
   beginAnew(seat: Seat | undefined): void {
     const keeper = keepers.get(this.live);
+    // Else the page would go on with the one who sits there.
     if (seat === undefined) seats.delete(this.live);
     if (keeper !== undefined) keeper.beginAnew(seat);
     else {

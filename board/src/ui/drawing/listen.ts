@@ -36,12 +36,12 @@ export function listenToRightButton(kit: Kit, live: Live): void {
   });
   window.addEventListener("pointerup", ({ button, target }) => {
     if (button !== RIGHT || from === null) return;
-    const mark = { from, to: squareOf(kit, live, target) };
+    const [start, to] = [from, squareOf(kit, live, target)];
     from = null;
     setTimeout(() => (isOurs = false));
     // Let go beside the board: it was not meant.
-    if (mark.to === null) pen?.draft(null);
-    else void load().then((loaded) => loaded?.toggle(mark as { from: Square; to: Square }));
+    if (to === null) pen?.draft(null);
+    else void load().then((loaded) => loaded?.toggle({ from: start, to }));
   });
   element.addEventListener("contextmenu", (event) => isOurs && event.preventDefault());
 }
