@@ -2,7 +2,7 @@
 
 import type { Named } from "./config.ts";
 import type { Kit } from "./kit.ts";
-import { nameOf } from "./switch.ts";
+import { nameOf } from "./naming.ts";
 import type { Words } from "./words.ts";
 
 /** All rule sets of the exported rules, in their order. The form of the export was judged when the board woke up. */

@@ -15,7 +15,8 @@ import type { State } from "./state.ts";
 import { movesOf, textOf } from "./opening.ts";
 import { keptContent } from "./kept.ts";
 import { swap } from "./swap.ts";
-import { differenceSentences, nameOf, type Source, sourceOf, underRules } from "./switch.ts";
+import { nameOf } from "./naming.ts";
+import { differenceSentences, type Source, sourceOf, underRules } from "./switch.ts";
 import { troubleSentences } from "./trouble.ts";
 
 export async function moreContent(kit: Kit, live: Live, id: string): Promise<HTMLElement[]> {

@@ -4,7 +4,7 @@
 
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
-import { nameOf } from "./switch.ts";
+import { nameOf } from "./naming.ts";
 
 export interface Picture {
   readonly width: number;

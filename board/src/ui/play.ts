@@ -18,7 +18,7 @@ import { type Found, Saves, writeSave } from "./saves.ts";
 import type { State } from "./state.ts";
 import { openShelf } from "./storage.ts";
 import { swap } from "./swap.ts";
-import { nameOf } from "./switch.ts";
+import { nameOf } from "./naming.ts";
 import { troubleSentences } from "./trouble.ts";
 
 export function begin(kit: Kit, live: Live, data: unknown): void {

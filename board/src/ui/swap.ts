@@ -5,7 +5,7 @@ import { focusBoard } from "./focus.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
 import type { State } from "./state.ts";
-import { nameOf } from "./switch.ts";
+import { nameOf } from "./naming.ts";
 
 export function swap(kit: Kit, live: Live, rules: Named, state: State): void {
   const { host, stage, state: old, words } = live;

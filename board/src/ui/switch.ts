@@ -5,6 +5,7 @@ import type { Position } from "../engine/position.ts";
 import { isSettled } from "../notation/settlement.ts";
 import type { Named, Trouble } from "./config.ts";
 import type { Kit } from "./kit.ts";
+import { nameOf } from "./naming.ts";
 import { endGame, openGame } from "./opening.ts";
 import type { State } from "./state.ts";
 import type { Words } from "./words.ts";
@@ -87,11 +88,4 @@ function outcome(kit: Kit, words: Words, rules: Named, engine: Engine, before: P
   ];
   if (turn.captured.length === 0) told.unshift(kit.say(words, "ui.rules.no-capture"));
   return kit.say(words, "ui.rules.outcome", { name: nameOf(kit, words, rules), outcome: told.join(" ") });
-}
-
-/** The name of the variant, with a reading after a colon: `Variant: Reading`. */
-export function nameOf(kit: Kit, words: Words, { id, name, readings }: Named): string {
-  const variant = name[words.lang] ?? id;
-  const told = readings.map((each) => each.name[words.lang] ?? each.id).join(", ");
-  return told === "" ? variant : kit.say(words, "ui.rules.reading", { variant, reading: told });
 }

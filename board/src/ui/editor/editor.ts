@@ -8,7 +8,7 @@ import { forNewGame, seats } from "../computer/opponent-seat.ts";
 import { adopt } from "../games/adopt.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
-import { nameOf } from "../switch.ts";
+import { nameOf } from "../naming.ts";
 import { begin, clear, type Draft, type Fault, judged, move, pieceOf, put, setRules, setSide, undo } from "./draft.ts";
 import { type Carried, Field } from "./field.ts";
 import { createFrame, type Frame, type Tool } from "./frame.ts";

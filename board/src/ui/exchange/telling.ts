@@ -5,7 +5,7 @@ import { type GameSource, placeOf, type Reading } from "../../notation/source.ts
 import type { Named } from "../config.ts";
 import type { Kit } from "../kit.ts";
 import type { State } from "../state.ts";
-import { nameOf } from "../switch.ts";
+import { nameOf } from "../naming.ts";
 import { troubleSentences } from "../trouble.ts";
 import type { Words } from "../words.ts";
 import type { Judged, Origin, Problem } from "./judge.ts";

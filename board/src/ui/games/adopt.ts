@@ -11,7 +11,7 @@ import type { Live } from "../live.ts";
 import { type Action, notesOf } from "../notes.ts";
 import type { State } from "../state.ts";
 import { swap } from "../swap.ts";
-import { nameOf } from "../switch.ts";
+import { nameOf } from "../naming.ts";
 
 /** `told` is said beside the board. The focus goes there, since what was pressed may lie far below. Without a `seat` two
  *  people play. */

@@ -10,7 +10,7 @@ import { timeText } from "../kept.ts";
 import { readable } from "../notes.ts";
 import { findRules, openGame } from "../opening.ts";
 import type { Save } from "../saves.ts";
-import { nameOf } from "../switch.ts";
+import { nameOf } from "../naming.ts";
 import { troubleSentences } from "../trouble.ts";
 import { adopt } from "./adopt.ts";
 import type { GameList } from "./group.ts";

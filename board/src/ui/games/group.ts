@@ -10,7 +10,7 @@ import { readable } from "../notes.ts";
 import { textOf } from "../opening.ts";
 import { writeSave } from "../saves.ts";
 import { openShelf } from "../storage.ts";
-import { nameOf } from "../switch.ts";
+import { nameOf } from "../naming.ts";
 import { entryElement } from "./entry.ts";
 import { LONGEST_NAME, NamedSaves, tidy } from "./shelf.ts";
 
