@@ -18,7 +18,7 @@ const GROUPS: readonly Group[] = [
   { name: "games", load: async () => (await import("./games/group.ts")).content },
   { name: "editor", load: async () => (await import("./editor/group.ts")).content },
   { name: "exchange", load: async () => (await import("./exchange/group.ts")).content },
-  { name: "picture", load: async () => (await import("./picture-group.ts")).content },
+  { name: "picture", load: async () => (await import("./picture/group.ts")).content },
   { name: "drawing", load: async () => (await import("./drawing/group.ts")).content },
   { name: "look", load: async () => (await import("./look/group.ts")).content },
 ];

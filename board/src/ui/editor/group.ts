@@ -2,13 +2,11 @@
 
 import { textButton } from "../button.ts";
 import { ruleSets } from "../choice.ts";
-import type { Copier } from "../copying.ts";
-import type { Kit } from "../kit.ts";
-import type { Live } from "../live.ts";
+import type { Content } from "../groups.ts";
 import { createDraft, type Draft } from "./draft.ts";
 import { drafts, openEditor } from "./editor.ts";
 
-export async function content(kit: Kit, live: Live, _copier: Copier, id: string): Promise<HTMLElement[]> {
+export const content: Content = async (kit, live, _copier, id) => {
   const { make, say } = kit;
   const { words } = live;
   const all = ruleSets(await kit.loadRules());
@@ -22,4 +20,4 @@ export async function content(kit: Kit, live: Live, _copier: Copier, id: string)
   live.later.set("editor", refresh);
   refresh();
   return [make("p", {}, say(words, "panel.editor.about")), make("div", { class: "tafl-tools-row" }, edit, again)];
-}
+};

@@ -2,8 +2,8 @@
 
 import { onOthers } from "../address.ts";
 import { extrasOf } from "../computer/opponent-seat.ts";
-import type { Copier } from "../copying.ts";
 import { keepLetters } from "../focus.ts";
+import type { Content } from "../groups.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { readable } from "../notes.ts";
@@ -14,12 +14,12 @@ import { nameOf } from "../naming.ts";
 import { entryElement } from "./entry.ts";
 import { LONGEST_NAME, NamedSaves, tidy } from "./shelf.ts";
 
-export async function content(kit: Kit, live: Live, _copier: Copier, id: string): Promise<HTMLElement[]> {
+export const content: Content = async (kit, live, _copier, id) => {
   const list = new GameList(kit, live, id, await kit.loadRules());
   onOthers(() => live.host.isConnected && list.refresh());
   list.refresh();
   return list.parts;
-}
+};
 
 export class GameList {
   readonly kit: Kit;

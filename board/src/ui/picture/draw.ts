@@ -2,9 +2,9 @@
 //
 // The picture needs nothing from elsewhere, so that it can be painted, saved and sent on.
 
-import type { Kit } from "./kit.ts";
-import type { Live } from "./live.ts";
-import { nameOf } from "./naming.ts";
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
+import { nameOf } from "../naming.ts";
 
 export interface Picture {
   readonly width: number;

@@ -1,12 +1,12 @@
 // The group “as a picture”: save, copy or send on what the board shows.
 
-import { textButton } from "./button.ts";
-import type { Copier } from "./copying.ts";
-import { download } from "./download.ts";
-import type { Content } from "./groups.ts";
-import type { Kit } from "./kit.ts";
-import type { Live } from "./live.ts";
-import { describe, drawPicture, paint } from "./picture.ts";
+import { textButton } from "../button.ts";
+import type { Copier } from "../copying.ts";
+import { download } from "../download.ts";
+import type { Content } from "../groups.ts";
+import type { Kit } from "../kit.ts";
+import type { Live } from "../live.ts";
+import { describe, drawPicture, paint } from "./draw.ts";
 
 const PNG = "image/png";
 
