@@ -1,24 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LEVELS } from "../../src/ui/computer/opponent-levels.ts";
 import { type Counted, Records } from "../../src/ui/computer/records.ts";
 import { forNewGame, readExtras, type Seat } from "../../src/ui/computer/opponent-seat.ts";
-import type { Shelf } from "../../src/ui/storage.ts";
+import { Box } from "./box.ts";
 
 const KEY = "taflbok.record.brandubh";
 const GAME: Counted = { rules: "brandubh", side: "attackers", level: 3, result: "won", game: "one" };
 
-function shelf(entries: Record<string, string> = {}): Shelf & { readonly all: Map<string, string> } {
-  const all = new Map(Object.entries(entries));
-  return {
-    all,
-    get length() {
-      return all.size;
-    },
-    key: (index) => [...all.keys()][index] ?? null,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, text) => void all.set(key, text),
-    removeItem: (key) => void all.delete(key),
-  };
+function shelf(entries: Record<string, string> = {}): Box {
+  const box = new Box();
+  for (const [key, text] of Object.entries(entries)) box.map.set(key, text);
+  return box;
 }
 
 const refuses = (): boolean => false;
@@ -77,12 +70,13 @@ describe("the record", () => {
     expect(records.list("brandubh")).toEqual([]);
     expect(records.count(GAME)).toBe(false);
     records.remove("brandubh");
-    expect(place.all.get(KEY)).toBe("{");
+    expect(place.map.get(KEY)).toBe("{");
   });
 
   test("does without storage, and with one that refuses", () => {
-    const broken: Shelf = { ...shelf(), setItem: () => { throw new Error("full"); } };
-    for (const place of [null, broken]) {
+    const full = shelf();
+    full.room = 0;
+    for (const place of [null, full]) {
       const records = new Records(place, refuses);
       expect(records.count(GAME)).toBe(false);
       expect(records.list("brandubh")).toEqual([]);
@@ -95,7 +89,7 @@ describe("the record", () => {
         const place = shelf({ [KEY]: text });
         const aside: string[] = [];
         new Records(place, (_, kept) => aside.push(kept) > 0).count(GAME);
-        expect([...aside, place.all.get(KEY)]).toSatisfy((kept: string[]) => kept.includes(text) || kept.at(-1)!.includes(GAME.game));
+        expect([...aside, place.map.get(KEY)]).toSatisfy((kept: string[]) => kept.includes(text) || kept.at(-1)!.includes(GAME.game));
       }),
     );
   });
@@ -110,11 +104,15 @@ describe("who plays, in a save", () => {
     expect(readExtras({})).toEqual({});
   });
 
+  test("may be of every level there is", () => {
+    for (const level of LEVELS) expect(readExtras({ opponent: { ...seat, level } }).opponent).toEqual({ ...seat, level });
+    expect(readExtras({ opponent: { ...seat, level: LEVELS.length + 1 } })).toEqual({ odd: true });
+  });
+
   test.each([
     { opponent: null },
     { opponent: { ...seat, sides: [] } },
     { opponent: { ...seat, sides: ["king"] } },
-    { opponent: { ...seat, level: 9 } },
     { opponent: { ...seat, level: "1" } },
     { opponent: { ...seat, game: "<b>" } },
     { end: { winner: "draw", by: "resignation" } },

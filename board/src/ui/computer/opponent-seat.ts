@@ -45,6 +45,7 @@ export const sitting = new WeakMap<Live, Sitting>();
 export const RECORD = "record.";
 
 const SIDES: ReadonlySet<unknown> = new Set(["attackers", "defenders"]);
+/** As many as there are; whoever only reads a save does not load their table, so a test holds both together. */
 const LEVELS = 8;
 
 /** The optional fields of a save. What can not be read there costs only itself. */
