@@ -4,6 +4,7 @@ import type { ElementHandle, Page } from "puppeteer-core";
 
 /** What scripts may ask of the element. */
 export interface TaflBoard extends HTMLElement {
+  wake(): Promise<void>;
   play(moves: string): string | null;
   jump(ply: number): void;
   readonly moves: string[];
@@ -48,6 +49,16 @@ export class Board {
   /** Play moves as a script does; returns what refuses them. */
   playText(moves: string): Promise<string | null> {
     return this.root.evaluate((board, text) => board.play(text), moves);
+  }
+
+  /** Play the first move that is legal; returns it. */
+  async playAny(): Promise<string> {
+    const played = await this.root.evaluate((board) => {
+      const cells = [...board.querySelectorAll<HTMLElement>("[data-square]")].map((cell) => cell.dataset["square"]!);
+      return cells.flatMap((from) => cells.map((to) => `${from}-${to}`)).find((move) => board.play(move) === null) ?? null;
+    });
+    if (played === null) throw new Error(`no move can be played: ${await this.position()}`);
+    return played;
   }
 
   /** Play with the mouse, by dragging or by two clicks, or by typing squares. */

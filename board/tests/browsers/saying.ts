@@ -1,6 +1,6 @@
 // What must be the same, and the sentences of the board.
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { type Lang, say, type Texts, type Words } from "../../src/ui/words.ts";
 
@@ -16,7 +16,7 @@ function wordsOf(lang: Lang): Words {
   const known = words.get(lang);
   if (known !== undefined) return known;
   const files = [`words.${lang}.json`, `panels.${lang}.json`].map((name) => new URL(`../../generated/${name}`, import.meta.url));
-  const texts = Object.assign({}, ...files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, "utf8")) as Texts)) as Texts;
+  const texts = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Texts)) as Texts;
   const read = { lang, texts };
   words.set(lang, read);
   return read;

@@ -1,6 +1,7 @@
 // Whole games, judged by the Python engine, played on the built board in the page.
 
 import type { Page } from "puppeteer-core";
+import type { TaflBoard } from "./board.ts";
 
 export interface Trace {
   readonly start: string;
@@ -22,14 +23,7 @@ export async function playTraces(page: Page, rules: string, traces: readonly Tra
 
 /** Runs in the page. */
 async function playTrace(rules: string, { start, quiet, moves, record, positions, ending }: Trace): Promise<string[]> {
-  const board = document.createElement("tafl-board") as HTMLElement & {
-    wake(): Promise<void>;
-    play(moves: string): string | null;
-    jump(ply: number): void;
-    readonly moves: string[];
-    readonly position: string;
-    readonly ending: unknown;
-  };
+  const board = document.createElement("tafl-board") as TaflBoard;
   for (const [name, value] of Object.entries({ variant: rules, position: start, quiet: String(quiet) })) board.setAttribute(name, value);
   document.querySelector("article")!.prepend(board);
   await board.wake();
@@ -41,7 +35,7 @@ async function playTrace(rules: string, { start, quiet, moves, record, positions
   compare("state", board.dataset["state"], "awake");
   compare("refused", board.play(moves.join(" ")), null);
   compare("record", board.moves, record);
-  const end = board.ending as { winner: string; by: string } | null;
+  const end = board.ending;
   compare("ending", end === null ? null : [end.winner, end.by], ending === null ? null : [ending.winner, ending.by]);
   compare("position", board.position, positions.at(-1) ?? start);
   for (const [ply, position] of positions.entries()) {
