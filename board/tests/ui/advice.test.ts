@@ -111,10 +111,10 @@ describe("why a move is good", () => {
 describe("how a position is judged", () => {
   test("an estimate names the side and is never sure", () => {
     expect(text("attackers", 0)).toBe("etwa ausgeglichen.");
-    expect(text("attackers", 40)).toBe("Angreifer etwas besser (Aussichten rund 60 %).");
-    expect(text("defenders", -40)).toBe("Angreifer etwas besser (Aussichten rund 60 %).");
-    expect(text("defenders", 100)).toBe("Verteidiger deutlich besser (Aussichten rund 73 %).");
-    expect(text("defenders", 2000)).toBe("Verteidiger viel besser (Aussichten rund 99 %).");
+    expect(text("attackers", 40)).toBe("Angreifer etwas besser (Aussichten rund 60\u00a0%).");
+    expect(text("defenders", -40)).toBe("Angreifer etwas besser (Aussichten rund 60\u00a0%).");
+    expect(text("defenders", 100)).toBe("Verteidiger deutlich besser (Aussichten rund 73\u00a0%).");
+    expect(text("defenders", 2000)).toBe("Verteidiger viel besser (Aussichten rund 99\u00a0%).");
   });
 
   test("a proof is none", () => {

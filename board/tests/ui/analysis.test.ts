@@ -44,7 +44,7 @@ describe("where a line turned", () => {
     expect(slips[0]).toMatchObject({ ply: 1, side: "defenders", move: "m1" });
     expect(slips[0]!.loss).toBeCloseTo(0.3);
     expect(slipSentences(speaker, slips[0]!).join(" ")).toBe(
-      "Zug 2, Verteidiger: m1. Geschätzte Aussichten: davor 50 %, danach 20 %. Besser war better.",
+      "Zug 2, Verteidiger: m1. Geschätzte Aussichten: davor 50\u00a0%, danach 20\u00a0%. Besser war better.",
     );
   });
 
@@ -66,7 +66,7 @@ describe("where a line turned", () => {
     expect(back.seen.map(({ won }) => won)).toEqual([null, "defenders", "defenders"]);
     expect(back.decided).toEqual({ ply: 1, side: "defenders" });
     expect(back.slips).toMatchObject([{ ply: 0, move: "m0" }]);
-    expect(slipSentences(speaker, back.slips[0]!)[1]).toMatch(/^Danach war die Partie verloren \(durchgerechnet\)\. Geschätzte Aussichten davor: 50 %\. Besser war x\.$/);
+    expect(slipSentences(speaker, back.slips[0]!)[1]).toMatch(/^Danach war die Partie verloren \(durchgerechnet\)\. Geschätzte Aussichten davor: 50\u00a0%\. Besser war x\.$/);
     // The attackers are lost at the start; what the search thinks later does not count.
     const forth = judged(line(1), [seen(1, "x", "defenders"), seen(0.4, "y")]);
     expect(forth.seen.map(({ won }) => won)).toEqual(["defenders", "defenders"]);
@@ -75,7 +75,7 @@ describe("where a line turned", () => {
 
   test("a win given away is told as proven before, and estimated after", () => {
     const { slips } = judged(line(2), [seen(0, "win", "attackers"), seen(0.6, "y"), seen(0.6, "z")]);
-    expect(slipSentences(speaker, slips[0]!).join(" ")).toBe("Zug 1, Angreifer: m0. Davor gewann win (durchgerechnet). Geschätzte Aussichten danach: 40 %.");
+    expect(slipSentences(speaker, slips[0]!).join(" ")).toBe("Zug 1, Angreifer: m0. Davor gewann win (durchgerechnet). Geschätzte Aussichten danach: 40\u00a0%.");
     const reversed = judged(line(1), [seen(0, "win", "attackers"), seen(1, "y", "defenders")]);
     expect(slipSentences(speaker, reversed.slips[0]!)[1]).toMatch(/^Davor hatten sie mit win den Sieg in der Hand/);
   });
