@@ -1,7 +1,7 @@
 // Ends that the players bring about, not a rule, as texts and saves tell of them.
 
 import type { Ending, Settlement } from "../engine/endings.ts";
-import { objectOf } from "../ui/json.ts";
+import { objectOf } from "./json.ts";
 
 export type Settled = Ending & { readonly by: Settlement };
 

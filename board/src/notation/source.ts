@@ -2,7 +2,7 @@
 //
 // Whatever is read here stays a claim: positions and moves are judged by whoever plays them.
 
-import type { LinkFault } from "../ui/link.ts";
+import type { LinkFault } from "./link.ts";
 import type { Claim } from "./settlement.ts";
 
 /** A text longer than this is not read: no collection of games that somebody pastes is. */

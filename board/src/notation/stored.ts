@@ -1,7 +1,7 @@
 // Games as the board itself keeps and passes them on, links and saves, and games of sites that keep them as JSON.
 
-import { readObject } from "../ui/json.ts";
-import { readLink } from "../ui/link.ts";
+import { readObject } from "./json.ts";
+import { readLink } from "./link.ts";
 import { readMoves } from "./moves.ts";
 import { looksLikeOtn, readOtn, readOwn } from "./positions.ts";
 import { settlementIn } from "./settlement.ts";

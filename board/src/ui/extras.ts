@@ -7,7 +7,7 @@ import type { Named } from "./config.ts";
 import { type Copier, createCopier } from "./copying.ts";
 import { goToBoard } from "./focus.ts";
 import type { Kit } from "./kit.ts";
-import { writeLink } from "./link.ts";
+import { writeLink } from "../notation/link.ts";
 import type { Live } from "./live.ts";
 import { groupsContent } from "./groups.ts";
 import { notesOf } from "./notes.ts";

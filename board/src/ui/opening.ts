@@ -3,7 +3,7 @@
 import type { Ending } from "../engine/endings.ts";
 import type { Named, Trouble } from "./config.ts";
 import type { Kit } from "./kit.ts";
-import type { GameText } from "./link.ts";
+import type { GameText } from "../notation/link.ts";
 import type { State } from "./state.ts";
 
 /** What could be opened: everything, the moves before the first that can not be played, or nothing. */

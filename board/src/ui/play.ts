@@ -10,7 +10,7 @@ import type { Named, Trouble } from "./config.ts";
 import { focusBoard } from "./focus.ts";
 import { keepers, showAside } from "./kept.ts";
 import type { Kit } from "./kit.ts";
-import { type GameText, hasGame, isLink, readLink, writeLink } from "./link.ts";
+import { type GameText, hasGame, isLink, readLink, writeLink } from "../notation/link.ts";
 import type { Live } from "./live.ts";
 import { type Action, type Notes, notesOf } from "./notes.ts";
 import { findRules, freshGame, onlyRules, openGame, textOf } from "./opening.ts";

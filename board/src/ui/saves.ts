@@ -9,8 +9,8 @@
 // here before: it moves on, to `before` or aside. Storage can be missing, blocked or full at any time; nothing throws.
 
 import { type Extras, readExtras } from "./computer/opponent-seat.ts";
-import { readObject } from "./json.ts";
-import { type GameText, LONGEST } from "./link.ts";
+import { readObject } from "../notation/json.ts";
+import { type GameText, LONGEST } from "../notation/link.ts";
 import { SafeShelf, type Shelf } from "./storage.ts";
 
 export type SaveFault = "damaged" | "future" | "other-rules";

@@ -7,7 +7,7 @@ import { createGame } from "../../src/engine/game.ts";
 import { formatPosition, parseMoves } from "../../src/engine/notation.ts";
 import type { Named } from "../../src/ui/config.ts";
 import { kit } from "../../src/ui/kit.ts";
-import { type GameText, writeLink } from "../../src/ui/link.ts";
+import { type GameText, writeLink } from "../../src/notation/link.ts";
 import { readable } from "../../src/ui/notes.ts";
 import { movesOf, openGame, textOf } from "../../src/ui/opening.ts";
 import type { State } from "../../src/ui/state.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPosition } from "../../src/engine/notation.ts";
 import { kit } from "../../src/ui/kit.ts";
-import { type GameText, hasGame, isLink, readLink, writeLink } from "../../src/ui/link.ts";
+import { type GameText, hasGame, isLink, readLink, writeLink } from "../../src/notation/link.ts";
 import { findRules, movesOf, openGame, textOf } from "../../src/ui/opening.ts";
 import { troubleSentences } from "../../src/ui/trouble.ts";
 import { board, RULES, WORDS } from "./help.ts";

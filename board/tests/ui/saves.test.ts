@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Named } from "../../src/ui/config.ts";
 import { kit } from "../../src/ui/kit.ts";
-import type { GameText } from "../../src/ui/link.ts";
+import type { GameText } from "../../src/notation/link.ts";
 import { movesOf, openGame } from "../../src/ui/opening.ts";
 import { readSave, Saves, writeSave } from "../../src/ui/saves.ts";
 import { Box } from "./box.ts";

@@ -8,7 +8,7 @@
 import type { Ending } from "../../engine/endings.ts";
 import type { Side } from "../../engine/position.ts";
 import { isSettled, settlementIn } from "../../notation/settlement.ts";
-import { type Fields, objectOf } from "../json.ts";
+import { type Fields, objectOf } from "../../notation/json.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 

@@ -8,7 +8,7 @@
 // back, an end given up after all) changes nothing. What can not be read is kept aside, never overwritten.
 
 import type { Side } from "../../engine/position.ts";
-import { objectOf, readObject } from "../json.ts";
+import { objectOf, readObject } from "../../notation/json.ts";
 import { SafeShelf, type Shelf } from "../storage.ts";
 import { RECORD } from "./opponent-seat.ts";
 

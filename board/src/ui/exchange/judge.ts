@@ -4,7 +4,7 @@ import { type Claim, settlementOf } from "../../notation/settlement.ts";
 import { type FaultCode, type GameSource, leastSize, type MoveWord, type PositionWord } from "../../notation/source.ts";
 import type { Named, Trouble } from "../config.ts";
 import type { Kit } from "../kit.ts";
-import { LONGEST } from "../link.ts";
+import { LONGEST } from "../../notation/link.ts";
 import { endGame, findRules } from "../opening.ts";
 import { otherSide } from "../pieces.ts";
 import type { Complaint, State } from "../state.ts";

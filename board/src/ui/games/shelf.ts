@@ -5,7 +5,7 @@
 // The manners are those of saves.ts: what can not be read stays as it is, for as long as its owner wants; nothing is
 // overwritten or removed that has changed since it was shown; storage can be missing, blocked or full, and nothing throws.
 
-import { readObject } from "../json.ts";
+import { readObject } from "../../notation/json.ts";
 import { readSave, type Save, type SaveFault } from "../saves.ts";
 import { SafeShelf, type Shelf } from "../storage.ts";
 
