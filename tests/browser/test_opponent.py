@@ -480,7 +480,12 @@ def test_rematch_and_record(new_page: NewPage) -> None:
         ends(board, "resign").click()
     control(board, "rematch").click()
     expect(board.root.locator(".tafl-who")).to_have_text(re.compile("Angreifer, Stufe 2"))
+    expect(control(board, "who")).to_have_value("defenders")
+    expect(control(board, "level")).to_have_value("2")
+    # What is only being chosen is not thrown over by a move.
+    control(board, "level").select_option("5")
     expect_plies(board, 1)
+    expect(control(board, "level")).to_have_value("5")
     # To look back is free, to take back is not: this one does not count.
     first, second = some_move(board), some_move(board, 1)
     board.play(first, "drag")

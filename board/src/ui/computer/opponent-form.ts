@@ -26,9 +26,10 @@ export function opponentContent(opponent: Opponent, id: string): HTMLElement[] {
   const { words } = live;
   const who = select(opponent, `${id}-who`, "who", Object.keys(SEATINGS).map((name) => [name, say(words, `panel.computer.who.${name}`)]));
   const level = select(opponent, `${id}-level`, "level", LEVELS.map((each) => [String(each), levelName(words.lang, each)]));
-  level.value = String(opponent.seat?.level ?? FIRST);
+  level.value = String(FIRST);
   // Who opens this without an opponent is looking for one.
-  who.value = opponent.seat === undefined ? "attackers" : seatingOf(opponent.seat);
+  who.value = "attackers";
+  const follow = following(opponent, who, level);
   const start = (anew: boolean): void => {
     const sides = SEATINGS[who.value]!;
     if (anew) opponent.beginAnewWith(sides, Number(level.value));
@@ -40,6 +41,7 @@ export function opponentContent(opponent: Opponent, id: string): HTMLElement[] {
   const anew = action(opponent, "new", () => start(true));
   const draw = (): void => {
     const playing = kit.line(live.state).length > 0;
+    follow();
     kit.setText(go, say(words, playing ? "panel.computer.here" : "panel.computer.go"));
     anew.hidden = !playing;
     go.hidden = live.state.game.ending !== null;
@@ -55,6 +57,21 @@ export function opponentContent(opponent: Opponent, id: string): HTMLElement[] {
     ...endContent(opponent),
     ...recordContent(opponent),
   ];
+}
+
+/** The choice shows who plays, also when that changes elsewhere, by a rematch or another game. What is only being chosen
+ *  stays meanwhile. */
+function following(opponent: Opponent, who: HTMLSelectElement, level: HTMLSelectElement): () => void {
+  let known = "";
+  return () => {
+    const { seat } = opponent;
+    const now = seat === undefined ? "" : `${seatingOf(seat)} ${seat.level}`;
+    if (seat !== undefined && now !== known) {
+      who.value = seatingOf(seat);
+      level.value = String(seat.level);
+    }
+    known = now;
+  };
 }
 
 function seatingOf({ sides }: Seat): string {
