@@ -134,6 +134,7 @@ def test_a_finished_game_is_kept_and_shared(new_page: NewPage) -> None:
     page.reload()
     board = Board.first(page)
     assert board.record() == RECORD
+    expect_note(board, ui("game.over", name="Brandubh", plies=len(RECORD)))
     expect(board.turn).to_have_text("Die Verteidiger gewinnen")
     assert board.root.evaluate("board => board.play('d7-c7')") == "game-over"
     open_more(board)

@@ -185,8 +185,9 @@ class Player {
     this.#show(rules, state ?? freshGame(this.#kit, rules), opponent, this.#live.host.dataset["state"] !== "awake");
     if (trouble === null) {
       const plies = this.#kit.line(state).length;
+      const said = key === "ui.game.resumed" && state.game.ending !== null ? "ui.game.over" : key;
       const beside = odd ? [this.#say("ui.save.odd")] : [];
-      this.#tell([...told, this.#say(key, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) }), ...beside], ...actions);
+      this.#tell([...told, this.#say(said, { ply: this.#kit.ply(state), plies, name: this.#name(rules.id) }), ...beside], ...actions);
       return;
     }
     const kept = this.#saves.refuse(rules.id);
