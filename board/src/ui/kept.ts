@@ -1,38 +1,14 @@
 // The games kept on the device, as the panel shows them: the one before, and what was laid aside.
 
 import { textButton } from "./button.ts";
-import type { Named } from "./config.ts";
-import { RECORD, type Seat } from "./computer/opponent-seat.ts";
+import { RECORD } from "./computer/opponent-seat.ts";
 import type { Copier } from "./copying.ts";
+import { type Keeper, keepers } from "./keeper.ts";
 import type { Kit } from "./kit.ts";
 import type { Live } from "./live.ts";
-import { type Action, readable } from "./notes.ts";
-import type { Aside, Saves } from "./saves.ts";
-import type { State } from "./state.ts";
+import { readable } from "./notes.ts";
+import type { Aside } from "./saves.ts";
 import type { Words } from "./words.ts";
-
-/** What the panel needs of the page to play on. */
-export interface Keeper {
-  readonly saves: Saves;
-  /** Take the game before back. */
-  goBack(): void;
-  /** Put another game on the board and keep it. Returns whether the one it takes the place of is now the one before. */
-  adopt(rules: Named, state: State, seat?: Seat): boolean;
-  /** What else was laid aside is called after its rule set. */
-  nameOf(id: string): string;
-  /** Begin a new game, with another opponent if one is named. */
-  beginAnew(seat?: Seat): void;
-  /** Write the game as it stands. */
-  keep(): void;
-}
-
-export const keepers = new WeakMap<Live, Keeper>();
-
-/** Lead to what was laid aside. */
-export function showAside({ panels }: Live): Action {
-  const run = (): void => (panels.more.hidden ? panels.buttons.more.click() : panels.more.focus());
-  return { key: "ui.aside.show", run };
-}
 
 export function keptContent(kit: Kit, live: Live, copier: Copier): HTMLElement[] {
   const keeper = keepers.get(live);

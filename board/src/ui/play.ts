@@ -8,7 +8,7 @@ import { callButton, takeSeat } from "./computer/opponent-call.ts";
 import { extrasOf, forNewGame, type Seat, seats } from "./computer/opponent-seat.ts";
 import type { Named, Trouble } from "./config.ts";
 import { focusBoard } from "./focus.ts";
-import { keepers, showAside } from "./kept.ts";
+import { keepers } from "./keeper.ts";
 import type { Kit } from "./kit.ts";
 import { type GameText, hasGame, isLink, readLink, writeLink } from "../notation/link.ts";
 import type { Live } from "./live.ts";
@@ -320,4 +320,10 @@ class Player {
   #tell(sentences: readonly string[], ...actions: readonly Action[]): void {
     this.#notes.say(sentences, ...actions);
   }
+}
+
+/** Lead to what was laid aside. */
+function showAside({ panels }: Live): Action {
+  const run = (): void => (panels.more.hidden ? panels.buttons.more.click() : panels.more.focus());
+  return { key: "ui.aside.show", run };
 }

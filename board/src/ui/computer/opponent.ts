@@ -6,7 +6,7 @@
 
 import type { Side } from "../../engine/position.ts";
 import type { TaflBoard } from "../element.ts";
-import { keepers } from "../kept.ts";
+import { keepers } from "../keeper.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { movesOf } from "../opening.ts";

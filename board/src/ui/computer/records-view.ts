@@ -1,6 +1,6 @@
 // When a game goes into the record, and how the record is shown. It is kept where games are: on the page to play on.
 
-import { keepers } from "../kept.ts";
+import { keepers } from "../keeper.ts";
 import type { Live } from "../live.ts";
 import { otherSide } from "../pieces.ts";
 import { openShelf } from "../storage.ts";

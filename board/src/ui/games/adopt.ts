@@ -5,7 +5,7 @@ import { takeSeat } from "../computer/opponent-call.ts";
 import { type Seat, seats } from "../computer/opponent-seat.ts";
 import type { Named } from "../config.ts";
 import { focusBoard } from "../focus.ts";
-import { keepers } from "../kept.ts";
+import { keepers } from "../keeper.ts";
 import type { Kit } from "../kit.ts";
 import type { Live } from "../live.ts";
 import { type Action, notesOf } from "../notes.ts";
