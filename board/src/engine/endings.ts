@@ -79,8 +79,37 @@ function kingReaches({ rules, geometry }: Parts): Judge {
 function exitFort({ rules, geometry, movement }: Parts): Judge {
   const siege = siegeOf(rules, geometry, movement.men, "defenders");
   const { edge } = geometry;
+  const isWalledIn = enclosureOf(geometry, movement.men);
   return (board) =>
-    edge[board.king] === 1 && movement.targets(board.cells, board.king).length > 0 && siege(board.cells)[board.king] === 0;
+    edge[board.king] === 1 &&
+    isWalledIn(board.cells, board.king) &&
+    movement.targets(board.cells, board.king).length > 0 &&
+    siege(board.cells)[board.king] === 0;
+}
+
+/** Whether no attacker has a way to the king as the walls stand now: a quick look, since a king at the rim is mostly in
+ *  the open and a siege costs much. Closed corners are no way, as in a siege. */
+function enclosureOf({ steps, squareOf, corners, cellCount }: Geometry, noStop: Uint8Array): (cells: Uint8Array, king: Cell) => boolean {
+  const closed = Uint8Array.from(squareOf, (square) => (square < 0 ? 1 : 0));
+  for (const corner of corners) if (noStop[corner] !== 0) closed[corner] = 1;
+  const open = new Uint16Array(cellCount);
+  const seen = new Uint8Array(cellCount);
+  return (cells, king) => {
+    seen.set(closed);
+    seen[king] = 1;
+    open[0] = king;
+    for (let count = 1; count > 0; ) {
+      const cell = open[--count]!;
+      for (const step of steps) {
+        const next = cell + step;
+        if (cells[next] === ATTACKER && closed[next] === 0) return false;
+        if (seen[next] === 1 || cells[next] === DEFENDER) continue;
+        seen[next] = 1;
+        open[count++] = next;
+      }
+    }
+    return true;
+  };
 }
 
 function encirclement({ rules, geometry, movement }: Parts): Judge {
