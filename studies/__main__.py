@@ -1,4 +1,4 @@
-"""The command line: `python -m studies levels`, `balance`, `fit`, `summary`, `prune`."""
+"""The command line: `python -m studies levels`, `balance`, `fit`, `weights`, `summary`, `prune`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         _say("stopped; what was played is kept, and the same command goes on from there")
         return _STOPPED
-    except (StopError, StoreError, ProgramError, summary.SummaryError) as error:
+    except (StopError, StoreError, ProgramError, ValueError, summary.SummaryError) as error:
         _say(str(error))
         return 1
     return 0
@@ -92,8 +92,16 @@ def _fit(args: argparse.Namespace) -> None:
     games.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     _say(f"{len(lines)} games in {games}")
     if args.out is not None:
-        files = " ".join(map(str, [*args.recorded, games]))
-        _say(fit.run_script("fit.mjs", {"rules": args.rules, "games": files, "out": args.out}))
+        _learn(args.rules, [*args.recorded, games], args.out)
+
+
+def _weights(args: argparse.Namespace) -> None:
+    _learn(args.rules, args.games, args.out, args.without)
+
+
+def _learn(rules: str, games: list[Path], out: Path, without: Sequence[str] = ()) -> None:
+    found = fit.learn(rules, games, out, without)
+    _say(f"{out}: the weights for {rules} and its kin, " + ", ".join(f"{key} {found[key]}" for key in found))
 
 
 def _summary(args: argparse.Namespace) -> None:
@@ -156,6 +164,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     fitting.add_argument("--out", type=Path, help="the file of weights to change; without it games are only played")
     fitting.set_defaults(run=_fit)
+
+    learning = commands.add_parser("weights", help="fit weights on games that are there")
+    learning.add_argument("--rules", type=_rules, required=True)
+    learning.add_argument("--games", type=Path, nargs="+", required=True, help="files of games to learn from")
+    learning.add_argument("--without", nargs="*", default=[], help="features that get no weight, by name")
+    learning.add_argument("--out", type=Path, required=True, help="the file of weights to change")
+    learning.set_defaults(run=_weights)
 
     for name, command, text in (
         ("summary", _summary, "sum up the results for the pages"),

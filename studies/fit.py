@@ -1,4 +1,4 @@
-"""Games of the opponent with itself, to fit its weights on: played on the cluster, then handed to `fit/fit.mjs`.
+"""Games of the opponent with itself, to fit its weights on: played on the cluster, then learnt from.
 
 The games are those of `fit/play.mjs`, a few at a time; what comes back is kept in a result file like everything else,
 so that a long run can be stopped and gone on with.
@@ -6,12 +6,14 @@ so that a long run can be stopped and gone on with.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from studies import weights
 from studies.pairs import Record
 from studies.program import ROOT, ProgramError, node
 
@@ -63,7 +65,7 @@ def play_games(games: Games) -> Record:
                 "out": file,
             },
         )
-        lines = file.read_text(encoding="utf-8").splitlines()
+        _, *lines = file.read_text(encoding="utf-8").splitlines()
     return {"key": games.key, "cell": games.cell, "number": games.number, "lines": lines}
 
 
@@ -80,6 +82,23 @@ def run_script(name: str, options: Mapping[str, object]) -> str:
     if done.returncode != 0:
         raise ProgramError(f"{name} has failed: {' '.join(done.stderr.split())[-500:]}")
     return done.stdout
+
+
+def learn(rules: str, games: Sequence[Path], out: Path, without: Collection[str] = ()) -> dict[str, object]:
+    """Fit the weights of the family of a rule set on files of games, write them, and say how well they foretell.
+
+    Raises:
+        ProgramError: if the games can not be read.
+        ValueError: if there is no such feature to do without.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "samples.f32"
+        said = run_script("samples.mjs", {"rules": rules, "games": " ".join(map(str, games)), "out": file})
+        about = json.loads(said)
+        family = weights.fit(weights.read_samples(file, about), without)
+    weights.write_family(out, about, family, rules)
+    origin: dict[str, object] = family["origin"]
+    return origin
 
 
 class SelfPlay:

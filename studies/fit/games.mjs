@@ -1,5 +1,4 @@
-// Games to learn from, in the form of the archives: moves, two counts that may be empty, the result; and perhaps what
-// a search found before each move.
+// Games to learn from, in the form of the archives: moves, two counts that may be empty, the result.
 
 import { readFileSync } from "node:fs";
 import { createGame } from "../../board/src/engine/game.ts";
@@ -9,7 +8,7 @@ export const WINNERS = { White: "defenders", Black: "attackers", Draw: "draw" };
 /** The games of a file that have a result: for each the positions and who won. */
 export function* recorded(engine, file) {
   for (const line of readFileSync(file, "utf8").split("\n")) {
-    const [moves, , , result, found = ""] = line.trim().split(",");
+    const [moves, , , result] = line.trim().split(",");
     const winner = WINNERS[result];
     if (winner === undefined) continue;
     const game = createGame(engine);
@@ -22,6 +21,6 @@ export function* recorded(engine, file) {
       console.error(`left out: ${error.message}`);
       continue;
     }
-    yield { turns: game.turns, start: game.start, winner: game.ending?.winner ?? winner, scores: found.split(" ") };
+    yield { turns: game.turns, start: game.start, winner: game.ending?.winner ?? winner };
   }
 }

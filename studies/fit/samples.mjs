@@ -1,79 +1,61 @@
-// Positions to learn from: those of recorded games that are at rest, with their features and what became of them.
+// Positions to learn from: those of games that were won, with their features and who won.
+//
+//   node studies/fit/samples.mjs --rules tablut --games "recorded.csv own.csv" --out samples.f32
+//
+// Only positions at rest, since only these are ever judged. Of a long game only so many, evenly spread: else the long
+// games would drown the others. Writes 32-bit numbers, row by row; what the columns are and where the rows come from is
+// printed as JSON.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { emptyBoard, loadBoard } from "../../board/src/engine/position.ts";
-import { menAtStart, phaseOf, plainEvaluationOf } from "../../board/src/search/evaluation.ts";
-import { extractorOf, FEATURES } from "../../board/src/search/features.ts";
-import { groundOf } from "../../board/src/search/ground.ts";
 import { INFINITE } from "../../board/src/search/calm.ts";
-import { thinkerOf } from "../setup.mjs";
+import { familyOf, menAtStart, phaseOf, plainEvaluationOf } from "../../board/src/search/evaluation.ts";
+import { allNames, FEATURES, PLACES } from "../../board/src/search/feature-names.ts";
+import { extractorOf } from "../../board/src/search/features.ts";
+import { groundOf } from "../../board/src/search/ground.ts";
+import { engineOf, options, thinkerOf } from "../setup.mjs";
 import { recorded } from "./games.mjs";
 
-// How long a game has lasted says much about who will win it, but is no merit of the position: it is learnt apart, lest
-// what goes along with long games pass for good, and then left out.
-export const COLUMNS = FEATURES + 2;
+const settings = options({ rules: "copenhagen", games: "", per_game: 40, out: "" });
+const engine = engineOf(settings.rules);
+const isAtRest = restJudge(engine);
+const take = taker(engine);
+const files = settings.games.split(" ").filter(Boolean).map(rowsOf);
+writeFileSync(settings.out, Buffer.from(Float32Array.from(files.flatMap(({ rows }) => rows.flat())).buffer));
+console.log(
+  JSON.stringify({
+    family: familyOf(engine.rules),
+    features: allNames(),
+    places: 3 * PLACES,
+    files: files.map(({ rows, ...about }) => ({ ...about, positions: rows.length })),
+  }),
+);
 
-/** The samples of some files of games, and what is to be said of where they come from. */
-export function samplesOf(engine, files, { per_game, trust }) {
-  const samples = [];
-  const games = [];
-  const isAtRest = restJudge(engine);
-  const take = taker(engine);
-  for (const file of files) {
-    const all = [...recorded(engine, file)];
-    const unit = unitOf(all);
-    let rows = 0;
-    all.forEach((game, number) => {
-      const result = game.winner === "defenders" ? 1 : game.winner === "attackers" ? 0 : 0.5;
-      for (const { position, ply, score } of chosen(game, per_game)) {
-        if (!isAtRest(position)) continue;
-        const known = score === "" ? result : 1 / (1 + Math.exp(-unit * clamped(Number(score))));
-        const target = score === "" ? result : (1 - trust) * result + trust * known;
-        samples.push({ ...take(position, ply), target, kept: number % 10 === 0 });
-        rows++;
-      }
-    });
-    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
-    games.push({ file: basename(file), sha256, games: all.length, positions: rows, unit: Math.round(unit * 1e5) / 1e5 });
-  }
-  return { samples, games };
-}
-
-const clamped = (score) => Math.max(-3000, Math.min(3000, score));
-
-/** Of a long game only so many positions, evenly spread: else the long games would drown the others. */
-function* chosen({ start, turns, scores }, most) {
-  const positions = [start, ...turns.map(({ position }) => position)].slice(0, turns.at(-1)?.ending ? -1 : undefined);
-  const every = Math.max(1, positions.length / most);
-  for (let ply = 2; ply < positions.length; ply++) {
-    if (Math.floor(ply / every) === Math.floor((ply - 1) / every)) continue;
-    yield { position: positions[ply], ply, score: scores[ply] ?? "" };
-  }
-}
-
-/** How many logits a unit of the search's score was worth in these games. */
-function unitOf(games) {
-  const pairs = [];
-  for (const { scores, winner } of games) {
-    if (winner === "draw") continue;
-    for (const score of scores) if (score !== "" && Math.abs(Number(score)) < 3000) pairs.push([Number(score), winner === "defenders" ? 1 : 0]);
-  }
-  if (pairs.length === 0) return 0.01;
-  let [unit, bias] = [0.005, 0];
-  for (let round = 0; round < 200; round++) {
-    let [pull, level, bend] = [0, 0, 0];
-    for (const [score, won] of pairs) {
-      const found = 1 / (1 + Math.exp(-(unit * score + bias)));
-      pull += (found - won) * score;
-      bend += found * (1 - found) * score * score;
-      level += found - won;
+/** For each position its features, then how late in the game it is, 1 if the attackers move, 1 if the defenders won, and
+ *  the number of the game in its file. */
+function rowsOf(file) {
+  const rows = [];
+  let games = 0;
+  for (const game of recorded(engine, file)) {
+    if (game.winner === "draw") continue;
+    games++;
+    for (const position of chosen(game)) {
+      if (isAtRest(position)) rows.push([...take(position), game.winner === "defenders" ? 1 : 0, games]);
     }
-    unit -= (0.5 * pull) / Math.max(1, bend);
-    bias -= level / pairs.length;
   }
-  return Math.max(0.001, Math.min(0.02, unit));
+  const content = readFileSync(file);
+  const [, made = "recorded games"] = /^# (.*)/.exec(content.toString()) ?? [];
+  return { file: basename(file), made, sha256: createHash("sha256").update(content).digest("hex"), games, rows };
+}
+
+function* chosen({ start, turns }) {
+  const positions = [start, ...turns.map(({ position }) => position)].slice(0, turns.at(-1)?.ending ? -1 : undefined);
+  const every = Math.max(1, positions.length / settings.per_game);
+  for (let ply = 2; ply < positions.length; ply++) {
+    if (Math.floor(ply / every) !== Math.floor((ply - 1) / every)) yield positions[ply];
+  }
 }
 
 /** Whether captures and threats played out change nothing. */
@@ -91,10 +73,9 @@ function taker(engine) {
   const extract = extractorOf(groundOf(engine));
   const features = new Float64Array(FEATURES);
   const atStart = menAtStart(engine);
-  return (position, ply) => {
+  return (position) => {
     loadBoard(board, position);
     const men = extract(board, features);
-    const length = Math.min(ply, 120) / 40;
-    return { x: Float32Array.from([...features, length, length ** 2]), late: phaseOf(men, atStart), attackersMove: board.attackersToMove };
+    return [...features.subarray(0, FEATURES), phaseOf(men, atStart), board.attackersToMove ? 1 : 0];
   };
 }

@@ -8,7 +8,8 @@ import { goalOf } from "../engine/endings.ts";
 import type { Board } from "../engine/position.ts";
 import { ATTACKER, DEFENDER } from "../engine/position.ts";
 import type { Rules } from "../engine/rules.ts";
-import { extractorOf, FEATURES } from "./features.ts";
+import { at, FEATURES } from "./feature-names.ts";
+import { extractorOf } from "./features.ts";
 import type { Ground } from "./ground.ts";
 
 /** Never more than this: what is more is a game that is won. */
@@ -61,7 +62,8 @@ const MEN_PER_SQUARE = 0.3;
 export function evaluationOf(ground: Ground, file: WeightsFile): Evaluate {
   const { engine } = ground;
   const weights = file.families[familyOf(engine.rules)] ?? file.families[file.fallback]!;
-  const extract = extractorOf(ground);
+  const sets = [weights.attackers, weights.defenders].flatMap(({ start, end }) => [start, end]);
+  const extract = extractorOf(ground, (name) => sets.some((set) => set[at(name)] !== 0));
   const [ofAttackers, ofDefenders] = [mixed(weights.attackers), mixed(weights.defenders)];
   const atStart = menAtStart(engine);
   const features = new Float64Array(EVEN);

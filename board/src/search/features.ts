@@ -1,98 +1,88 @@
 // What the evaluation sees of a position: numbers that are the same for all eight ways to lay the board.
 //
-// They are few, and all cheap: what does not tell much beyond the others costs depth. Moves of both sides and links
-// between men were tried and did not pay; what the king's side can reach pays only where it can be shut in.
+// Each costs time, and so depth. So only those are found out that a family of rule sets has weights for.
 
 import type { Geometry } from "../engine/geometry.ts";
 import { ATTACKER, type Board, DEFENDER, EMPTY, KING } from "../engine/position.ts";
+import { at, FAR, type Name, PLACES } from "./feature-names.ts";
 import type { Ground } from "./ground.ts";
 import { kingsWays, type Ways } from "./kingsways.ts";
-import { type Reach, reach } from "./region.ts";
+import { common, noSquares, type Squares, squaresWhere } from "./lines.ts";
+import { reach } from "./region.ts";
+import { aboutShape, type Men as MenByRank, RANGES, rangesOf, SHAPE } from "./shape.ts";
 
-// Where a piece stands counts by its distances from the two nearest rims, whatever the size of the board.
-const FAR = 5;
-export const PLACES = ((FAR + 1) * (FAR + 2)) / 2;
-
-/** The features after the places of attackers, defenders and king, in order. */
-export const NAMES = [
-  "bias",
-  "attackers",
-  "defenders",
-  "squares the king comes to in one move",
-  "squares the king comes to in two moves",
-  "a way after one king's move",
-  "ways after one king's move",
-  "a way after two king's moves",
-  "ways after two king's moves",
-  "king can not move",
-  "hostile sides of the king",
-  "hostile sides of the king but one",
-  "defenders beside the king",
-  "lines without attackers",
-  "lines without men",
-  "corners with an attacker near",
-  "corners shut",
-  "squares the king's side can reach",
-  "rim the king's side can reach",
-  "king's side shut in",
-] as const;
-
-export const FEATURES = 3 * PLACES + NAMES.length;
-const BASE = 3 * PLACES;
-const at = (name: (typeof NAMES)[number]): number => BASE + NAMES.indexOf(name);
 const BIAS = at("bias");
-export const ATTACKERS = at("attackers");
-export const DEFENDERS = at("defenders");
+const ATTACKERS = at("attackers");
+const DEFENDERS = at("defenders");
 const ONE_MOVE = at("squares the king comes to in one move");
-const TWO_MOVES = at("squares the king comes to in two moves");
+const STUCK = at("king can not move");
 const NEXT = at("a way after one king's move");
 const NEXTS = at("ways after one king's move");
-const LATER = at("a way after two king's moves");
-const LATERS = at("ways after two king's moves");
-const STUCK = at("king can not move");
 const HOSTILE = at("hostile sides of the king");
 const NEARLY = at("hostile sides of the king but one");
 const GUARDS = at("defenders beside the king");
 const OPEN_LINES = at("lines without attackers");
 const EMPTY_LINES = at("lines without men");
-const NEAR = at("corners with an attacker near");
-const SHUT = at("corners shut");
-const REACH = at("squares the king's side can reach");
-const RIM = at("rim the king's side can reach");
-const CLOSED = at("king's side shut in");
+
+// The features that are left out together where none of them has a weight.
+const SECOND_MOVE = ["squares the king comes to in two moves", "a way after two king's moves", "ways after two king's moves"] as const satisfies Name[];
+const [TWO_MOVES, LATER, LATERS] = SECOND_MOVE.map(at) as [number, number, number];
+const CLEAR_WAYS = [
+  "a way after one king's move, but for his men",
+  "a way after two king's moves, but for his men",
+  "ways after two king's moves, but for his men",
+] as const satisfies Name[];
+const [CLEAR_NEXT, CLEAR_LATER, CLEAR_LATERS] = CLEAR_WAYS.map(at) as [number, number, number];
+const CORNERS = ["corners with an attacker near", "corners shut"] as const satisfies Name[];
+const [NEAR_CORNERS, SHUT] = CORNERS.map(at) as [number, number];
+const REGION = [
+  "squares the king's side can reach",
+  "rim the king's side can reach",
+  "king's side shut in",
+  "goals the king's side can reach",
+  "no goal in reach of the king's side",
+  "defenders with a way to the king",
+  "attackers near corners",
+] as const satisfies Name[];
+const [REACH, RIM, CLOSED, GOALS, NO_GOAL, JOINED, NEAR] = REGION.map(at) as [number, number, number, number, number, number, number];
+// So many steps from a corner at most.
+const NEAR_STEPS = 3;
 
 /** Writes the features of a board into `out`; returns the number of men, the king not counted. */
 export type Extract = (board: Board, out: Float64Array) => number;
 
-/** Who stands where: a word of bits for each line, from 1; the king counts with his men. */
-interface Lines {
-  readonly attackers: Int32Array;
-  readonly defenders: Int32Array;
-  readonly attackersByFile: Int32Array;
-  readonly defendersByFile: Int32Array;
+/** The same by file serves for lines. */
+interface Men extends MenByRank {
+  readonly attackersByFile: Squares;
+  readonly defendersByFile: Squares;
 }
 
-export function extractorOf(ground: Ground): Extract {
+/** The features of boards of a ground; those that nobody wants may be left out. */
+export function extractorOf(ground: Ground, isWanted: (name: Name) => boolean = () => true): Extract {
   const { geometry } = ground.engine.core;
-  const { size } = geometry;
-  const line = (): Int32Array => new Int32Array(size + 2);
-  const lines = { attackers: line(), defenders: line(), attackersByFile: line(), defendersByFile: line() };
+  const { size, squareOf } = geometry;
+  const squares = (): Squares => noSquares(size);
+  const men = { attackers: squares(), defenders: squares(), attackersByFile: squares(), defendersByFile: squares() };
   const place = placesOf(geometry);
-  const corners = ground.goal[geometry.corners[0]!] === 1 ? cornersOf(geometry) : [];
-  const ways = kingsWays(ground);
-  const canBeShutIn = ground.engine.rules.encirclement !== null;
+  const ways = kingsWays(ground, { second: SECOND_MOVE.some(isWanted), clear: CLEAR_WAYS.some(isWanted) });
+  const shape = SHAPE.some(isWanted);
+  const ranges = RANGES.some(isWanted) ? rangesOf(ground) : null;
+  const region = REGION.some(isWanted) ? regionOf(ground) : null;
+  const corners = CORNERS.some(isWanted) && ground.goal[geometry.corners[0]!] === 1 ? cornersOf(geometry) : [];
   return (board, out) => {
     out.fill(0);
     out[BIAS] = 1;
-    const men = scan(board.cells, size, place, lines, out);
-    aboutLines(size, lines, out);
+    const count = scan(board.cells, size, place, men, out);
+    aboutLines(size, men, out);
+    if (shape) aboutShape(size, men, out);
+    ranges?.(men, out);
     if (board.king !== 0) {
-      aboutWays(ways(lines.attackers, lines.defenders, geometry.squareOf[board.king]!), out);
+      aboutWays(ways(men.attackers, men.defenders, squareOf[board.king]!), out);
       besideKing(ground, board, out);
     }
     aboutCorners(board.cells, corners, out);
-    if (canBeShutIn) aboutReach(reach(size, lines.attackers, geometry.squareOf[board.king]!), out);
-    return men;
+    region?.(men, squareOf[board.king]!, out);
+    return count;
   };
 }
 
@@ -109,8 +99,8 @@ function placesOf({ cellOf, size, cellCount }: Geometry): Uint8Array {
 }
 
 /** The places of all pieces, and where men stand as words of bits. */
-function scan(cells: Uint8Array, size: number, place: Uint8Array, lines: Lines, out: Float64Array): number {
-  const { attackers, defenders, attackersByFile, defendersByFile } = lines;
+function scan(cells: Uint8Array, size: number, place: Uint8Array, men: Men, out: Float64Array): number {
+  const { attackers, defenders, attackersByFile, defendersByFile } = men;
   attackersByFile.fill(0);
   defendersByFile.fill(0);
   let ourMen = 0;
@@ -143,7 +133,7 @@ function scan(cells: Uint8Array, size: number, place: Uint8Array, lines: Lines, 
   return ourMen + theirMen;
 }
 
-function aboutLines(size: number, { attackers, defenders, attackersByFile, defendersByFile }: Lines, out: Float64Array): void {
+function aboutLines(size: number, { attackers, defenders, attackersByFile, defendersByFile }: Men, out: Float64Array): void {
   let openLines = 0;
   let emptyLines = 0;
   for (let line = 1; line <= size; line++) {
@@ -156,20 +146,17 @@ function aboutLines(size: number, { attackers, defenders, attackersByFile, defen
   out[EMPTY_LINES] = emptyLines;
 }
 
-function aboutWays({ one, two, ways, laterWays }: Ways, out: Float64Array): void {
+function aboutWays({ one, ways, two, laterWays, clearWays, clearLaterWays }: Ways, out: Float64Array): void {
   out[ONE_MOVE] = Math.min(one, 12);
-  out[TWO_MOVES] = two;
+  out[STUCK] = one === 0 ? 1 : 0;
   out[NEXT] = ways > 0 ? 1 : 0;
   out[NEXTS] = Math.min(ways, 6);
+  out[TWO_MOVES] = two;
   out[LATER] = laterWays > 0 ? 1 : 0;
   out[LATERS] = Math.min(laterWays, 20);
-  out[STUCK] = one === 0 ? 1 : 0;
-}
-
-function aboutReach({ squares, rim }: Reach, out: Float64Array): void {
-  out[REACH] = squares;
-  out[RIM] = rim;
-  out[CLOSED] = rim === 0 ? 1 : 0;
+  out[CLEAR_NEXT] = clearWays > 0 ? 1 : 0;
+  out[CLEAR_LATER] = clearLaterWays > 0 ? 1 : 0;
+  out[CLEAR_LATERS] = Math.min(clearLaterWays, 20);
 }
 
 function besideKing(ground: Ground, board: Board, out: Float64Array): void {
@@ -206,6 +193,31 @@ function aboutCorners(cells: Uint8Array, corners: number[][], out: Float64Array)
     if (cells[slant] === ATTACKER || isUp || isAcross) near++;
     if (isUp && isAcross) shut++;
   }
-  out[NEAR] = near;
+  out[NEAR_CORNERS] = near;
   out[SHUT] = shut;
+}
+
+/** What the king's side can reach over everything but attackers, and how many of these bar the corners. */
+function regionOf({ engine, goal }: Ground): (men: Men, king: number, out: Float64Array) => void {
+  const { geometry } = engine.core;
+  const { size } = geometry;
+  const goals = squaresWhere(geometry, (cell) => goal[cell] === 1);
+  const atCorners = squaresWhere(geometry, (cell) => stepsFromCorner(geometry, cell) <= NEAR_STEPS);
+  return ({ attackers, defenders }, king, out) => {
+    const { squares, rim, region } = reach(size, attackers, king);
+    const inReach = common(size, region, goals);
+    out[REACH] = squares;
+    out[RIM] = rim;
+    out[CLOSED] = rim === 0 ? 1 : 0;
+    out[GOALS] = inReach;
+    out[NO_GOAL] = inReach === 0 ? 1 : 0;
+    out[NEAR] = common(size, atCorners, attackers);
+    out[JOINED] = common(size, region, defenders);
+  };
+}
+
+function stepsFromCorner({ size, squareOf }: Geometry, cell: number): number {
+  const square = squareOf[cell]!;
+  const toRim = (index: number): number => Math.min(index, size - 1 - index);
+  return toRim(square % size) + toRim(Math.floor(square / size));
 }

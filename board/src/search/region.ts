@@ -3,32 +3,18 @@
 
 import type { Cell, Geometry } from "../engine/geometry.ts";
 import { ATTACKER, type Board, EMPTY, OUTSIDE } from "../engine/position.ts";
+import { bitCount, noSquares, spread, type Squares } from "./lines.ts";
 
 export interface Reach {
   /** Squares in the region. */
   squares: number;
   /** Those on the rim among them. */
   rim: number;
+  readonly region: Squares;
 }
 
-export function bitCount(word: number): number {
-  let bits = word - ((word >> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333);
-  return Math.imul((bits + (bits >> 4)) & 0x0f0f0f0f, 0x01010101) >> 24;
-}
-
-/** All bits of `free` that hang together with those of `bits`. */
-export function spread(bits: number, free: number): number {
-  let now = bits;
-  for (let before = 0; before !== now; ) {
-    before = now;
-    now |= ((now << 1) | (now >> 1)) & free;
-  }
-  return now;
-}
-
-const region = new Int32Array(32);
-const found: Reach = { squares: 0, rim: 0 };
+const region = noSquares(30);
+const found: Reach = { squares: 0, rim: 0, region };
 
 /** Let the region flow into a rank from those beside it, sideways as far as it goes; whether that added something. */
 function fill(rank: number, free: number): boolean {
@@ -40,7 +26,7 @@ function fill(rank: number, free: number): boolean {
 }
 
 /** The region of a king on a square; `attackers` by rank from 1. The result is good until the next call. */
-export function reach(size: number, attackers: Int32Array, square: number): Reach {
+export function reach(size: number, attackers: Squares, square: number): Reach {
   const all = (1 << size) - 1;
   region.fill(0);
   found.squares = 0;
@@ -74,7 +60,7 @@ const FEW = 14;
  *  lies on every way out, so it is enough to try those of one. */
 export function closingCellsOf(geometry: Geometry): (board: Board, out: Uint16Array) => number {
   const { size, squareOf } = geometry;
-  const attackers = new Int32Array(size + 2);
+  const attackers = noSquares(size);
   const seek = seekerOf(geometry);
   const way = new Uint16Array(geometry.cellCount);
   const isShutBy = (square: number, king: number): boolean => {
@@ -95,7 +81,7 @@ export function closingCellsOf(geometry: Geometry): (board: Board, out: Uint16Ar
   };
 }
 
-function readAttackers(cells: Uint8Array, size: number, attackers: Int32Array): void {
+function readAttackers(cells: Uint8Array, size: number, attackers: Squares): void {
   for (let rank = 1; rank <= size; rank++) {
     const first = rank * (size + 2) + 1;
     let bits = 0;
