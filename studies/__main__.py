@@ -89,7 +89,8 @@ def _fit(args: argparse.Namespace) -> None:
         run(study, store, client, Limits(args.minutes), _Teller())
         lines = study.lines(store.records)
     games: Path = args.results.with_suffix(".csv")
-    games.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    made = f"# studies fit --rules {args.rules} --nodes {args.nodes}, opponent {print_}"
+    games.write_text("".join(f"{line}\n" for line in [made, *lines]), encoding="utf-8")
     _say(f"{len(lines)} games in {games}")
     if args.out is not None:
         _learn(args.rules, [*args.recorded, games], args.out)

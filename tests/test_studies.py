@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from studies import openings, plans, referee, statistics, summary
+from studies import openings, plans, referee, statistics, summary, weights
 from studies.fingerprint import Fingerprints
 from studies.pairs import LONGEST, Pair, StaleError, play_pair
 from studies.program import Answer, Program, ProgramError, RefusedError
@@ -328,3 +329,75 @@ def test_versions_are_never_mixed(tmp_path: Path) -> None:
 def test_the_summary_the_pages_read_is_that_of_the_result_files() -> None:
     found = json.loads(summary.SUMMARY.read_text(encoding="utf-8"))
     assert found == json.loads(json.dumps(summary.summary(summary.SUMMARY.parents[3] / "studies" / "results")))
+
+
+# --- weights ----------------------------------------------------------------------------------------------------------
+
+
+def samples(games: int = 6000, positions: int = 2) -> weights.Samples:
+    """Games that the defenders win by so many logits as they have men, whatever else there is to see."""
+    chance = np.random.default_rng(7)
+    men = np.repeat(chance.normal(size=games), positions)
+    won = (chance.random(games) < 1 / (1 + np.exp(-men[::positions]))).astype(float).repeat(positions)
+    rows = games * positions
+    return weights.Samples(
+        names=["king at 0", "bias", "defenders", "noise"],
+        places=1,
+        features=np.stack([chance.integers(0, 2, rows), np.ones(rows), men, chance.normal(size=rows)], axis=1),
+        late=chance.random(rows),
+        attackers_move=chance.random(rows) < 0.5,
+        won=won,
+        game=np.repeat(np.arange(games), positions),
+    )
+
+
+def test_weights_are_found_again_by_which_games_were_won() -> None:
+    family = weights.fit(samples())
+    for side in ("attackers", "defenders"):
+        for phase in ("start", "end"):
+            place, bias, defenders, noise = family[side][phase]
+            assert 700 < defenders < 1300
+            assert max(abs(place), abs(bias), abs(noise)) < 250
+    assert family["origin"]["loss_of_games_not_learnt"] < np.log(2)
+
+
+def test_a_feature_to_do_without_gets_no_weight() -> None:
+    family = weights.fit(samples(), without=["noise"])
+    assert [family[side][phase][3] for side in ("attackers", "defenders") for phase in ("start", "end")] == [0, 0, 0, 0]
+    assert family["origin"]["without"] == ["noise"]
+    with pytest.raises(ValueError, match="there is no feature 'luck'; there are: king at 0, bias, defenders, noise"):
+        weights.fit(samples(), without=["luck"])
+
+
+def test_a_long_game_counts_no_more_than_a_short_one() -> None:
+    one = samples(positions=1)
+    rows = np.repeat(np.arange(len(one.won)), np.where(one.won == 1, 5, 1))  # games won by the defenders go on longer
+    longer = replace(
+        one,
+        features=one.features[rows],
+        late=one.late[rows],
+        attackers_move=one.attackers_move[rows],
+        won=one.won[rows],
+        game=one.game[rows],
+    )
+    found, expected = weights.fit(longer), weights.fit(one)
+    for phase in ("start", "end"):
+        assert found["attackers"][phase] == pytest.approx(expected["attackers"][phase], abs=20)
+
+
+def test_a_family_takes_the_place_of_its_former_self_and_of_none_other(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    family = weights.fit(samples())
+    about = {"family": "edge", "features": ["a", "b"], "files": [{"file": "own.csv"}]}
+    weights.write_family(file, about, family, "tablut")
+    weights.write_family(file, {**about, "family": "corners"}, family, "brandubh")
+    weights.write_family(file, about, family, "york")
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert written["fallback"] == "edge"
+    assert {name: each["origin"]["rules"] for name, each in written["families"].items()} == {
+        "edge": "york",
+        "corners": "brandubh",
+    }
+    # Weights of other features are of no use.
+    weights.write_family(file, {**about, "features": ["a"]}, family, "tablut")
+    assert list(json.loads(file.read_text(encoding="utf-8"))["families"]) == ["edge"]

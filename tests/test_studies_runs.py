@@ -157,17 +157,25 @@ def test_an_existing_cluster(tmp_path: Path, undisturbed: dict[str, object]) -> 
 
 
 def test_games_to_fit_on(tmp_path: Path) -> None:
-    """They go on where they stopped, too, and come out as a file of games."""
+    """They go on where they stopped, too, come out as a file of games, and weights are fitted on them."""
     file = tmp_path / "fit.jsonl"
+    out = tmp_path / "weights.json"
     words = [sys.executable, "-m", "studies", "fit", "--rules", "brandubh", "--nodes", "100", "--results", str(file)]
-    for games in (10, 20):
-        with running([*words, "--workers", "1", "--games", str(games)]) as process:
+    for games, more in ((10, []), (20, ["--out", str(out)])):
+        with running([*words, "--workers", "1", "--games", str(games), *more]) as process:
             _, said = process.communicate()
         assert process.returncode == 0, said
         assert played(file) == games // 10
-    lines = file.with_suffix(".csv").read_text(encoding="utf-8").splitlines()
+    made, *lines = file.with_suffix(".csv").read_text(encoding="utf-8").splitlines()
+    assert made.startswith("# studies fit --rules brandubh --nodes 100, opponent ")
     assert len(set(lines)) == 20
     assert all(re.fullmatch(r"[^,]+,,,(White|Black|Draw)", line) for line in lines)
+    written = json.loads(out.read_text(encoding="utf-8"))
+    family = written["families"][written["fallback"]]
+    assert family["origin"]["rules"] == "brandubh"
+    assert family["origin"]["games"][0]["made"] == made.removeprefix("# ")
+    assert len(family["attackers"]["start"]) == len(written["features"])
+    assert any(family["attackers"]["start"])
 
 
 def test_no_cluster_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

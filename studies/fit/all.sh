@@ -1,21 +1,29 @@
 #!/bin/sh
-# The weights of the opponent, family by family: recorded games where there are any, then games that the opponent plays
-# with itself, first judging by men and moves alone, then by what was fitted so far, and what the search found in them.
-# Usage: studies/fit/all.sh FOLDER_OF_RECORDED_GAMES WORK_FOLDER WEIGHTS
+# The weights of a family from nothing: recorded games, if there are any, and games that the opponent plays with itself,
+# first judging by men and moves alone, then by what was fitted so far, then each against the other. From the second time
+# on the weights go by what was learnt from all games before.
+#
+# Usage: studies/fit/all.sh RULES GAMES WORK_FOLDER WEIGHTS [FEATURE_TO_DO_WITHOUT ...]
+#
+# Recorded games are looked for in WORK_FOLDER/RULES-recorded.csv.
 set -eu
-recorded=$1
-work=$2
-weights=$3
+rules=$1 games=$2 work=$3 weights=$4
+shift 4
 here=$(dirname "$0")
 
-family() { # rules, games, recorded games
-  node "$here/play.mjs" --rules "$1" --games "$2" --nodes 800 --blur 20 --with plain --seed 1 --out "$work/$1-1.csv"
-  node "$here/fit.mjs" --rules "$1" --games "$3 $work/$1-1.csv" --out "$weights"
-  node "$here/play.mjs" --rules "$1" --games "$2" --nodes 800 --blur 15 --with "$weights" --seed 50001 --out "$work/$1-2.csv"
-  node "$here/fit.mjs" --rules "$1" --games "$3 $work/$1-1.csv $work/$1-2.csv" --out "$weights"
+learn() {
+  python -m studies weights --rules "$rules" --games "$work/$rules"-*.csv --out "$weights" --without "$@"
 }
 
-family copenhagen 900 "$recorded/copenhagen.csv"
-family brandubh 5000 "$recorded/brandubh.csv"
-family tablut 900 ""
-family york 400 ""
+play() {
+  number=$1
+  shift
+  node "$here/play.mjs" --rules "$rules" --games "$games" --seed "${number}00001" --out "$work/$rules-$number.csv" "$@"
+}
+
+play 1 --with plain
+learn "$@"
+play 2 --with "$weights" --blur 60
+learn "$@"
+play 3 --with "$weights" --against plain
+learn "$@"
