@@ -3,13 +3,14 @@ import { createGame } from "../../src/engine/game.ts";
 import { parsePosition } from "../../src/engine/notation.ts";
 import { emptyBoard, loadBoard } from "../../src/engine/position.ts";
 import { evaluationOf, EVALUATION_LIMIT, familyOf, plainEvaluationOf } from "../../src/search/evaluation.ts";
-import { FEATURES, NAMES, PLACES } from "../../src/search/feature-names.ts";
+import { at, FEATURES, type Name, NAMES, PLACES } from "../../src/search/feature-names.ts";
 import { extractorOf } from "../../src/search/features.ts";
 import { closingCellsOf } from "../../src/search/region.ts";
 import { groundOf } from "../../src/search/ground.ts";
+import { add, noSquares, slide, type Squares } from "../../src/search/lines.ts";
 import { turned } from "../engine/arbitrary.ts";
 import { engineOf, ruleSetIds } from "../engine/data.ts";
-import { fittedThinker, randomGame, weights } from "./help.ts";
+import { diceOf, fittedThinker, randomGame, weights } from "./help.ts";
 
 describe("the weights", () => {
   it("have one number for each feature, for each side and phase, and say where they come from", () => {
@@ -49,6 +50,39 @@ describe("the evaluation", () => {
     }
   });
 
+  it.each(ruleSetIds)("does without those features alone that have no weight under %s", (id) => {
+    const engine = engineOf(id);
+    const ground = groundOf(engine);
+    const { attackers, defenders } = weights.families[familyOf(engine.rules)]!;
+    const hasWeight = (index: number): boolean => [attackers, defenders].some(({ start, end }) => start[index] !== 0 || end[index] !== 0);
+    const board = emptyBoard(engine.core.geometry);
+    for (let seed = 1; seed < 6; seed++) {
+      loadBoard(board, randomGame(engine, 12 * seed, seed).position);
+      const [all, some] = [new Float64Array(FEATURES), new Float64Array(FEATURES)];
+      extractorOf(ground)(board, all);
+      extractorOf(ground, (name) => hasWeight(at(name)))(board, some);
+      expect([...some].filter((_, index) => hasWeight(index))).toEqual([...all].filter((_, index) => hasWeight(index)));
+    }
+  });
+
+  it("counts links, men that can be taken and how far men come", () => {
+    const engine = engineOf("copenhagen");
+    const board = emptyBoard(engine.core.geometry);
+    // Attackers at c3, d4 and d5; a defender between d4 and an empty square, another far away.
+    loadBoard(board, parsePosition("11/9d1/11/11/11/11/3a7/3ad6/2a8/11/5k5 a"));
+    const features = new Float64Array(FEATURES);
+    extractorOf(groundOf(engine))(board, features);
+    const found = (name: Name): number => features[at(name)]!;
+    expect(found("links between attackers")).toBe(2);
+    expect(found("attackers that can be taken")).toBe(1);
+    expect(found("defenders that can be taken")).toBe(1);
+    // The king counts with his men.
+    expect(found("defenders with a way to the king")).toBe(3);
+    expect(found("goals the king's side can reach")).toBe(4);
+    expect(found("no goal in reach of the king's side")).toBe(0);
+    expect(found("attackers near corners")).toBe(0);
+  });
+
   it("stays within its limits, also for odd boards", () => {
     const engine = engineOf("copenhagen");
     const board = emptyBoard(engine.core.geometry);
@@ -70,6 +104,38 @@ describe("the evaluation", () => {
     }
   });
 });
+
+describe("sets of squares", () => {
+  it("slide as far as the way is free", () => {
+    const size = 11;
+    const dice = diceOf(5);
+    for (let round = 0; round < 200; round++) {
+      const [from, free, to] = [noSquares(size), noSquares(size), noSquares(size)];
+      for (let square = 0; square < size * size; square++) {
+        if (dice(12) === 0) add(from, size, square);
+        if (dice(3) !== 0) add(free, size, square);
+      }
+      slide(size, from, free, to);
+      expect([...to]).toEqual([...slidOneByOne(size, from, free)]);
+    }
+  });
+});
+
+/** The same, square by square. */
+function slidOneByOne(size: number, from: Squares, free: Squares): Squares {
+  const to = noSquares(size);
+  const has = (squares: Squares, file: number, rank: number): boolean =>
+    file >= 0 && file < size && rank >= 1 && rank <= size && (squares[rank]! & (1 << file)) !== 0;
+  for (let square = 0; square < size * size; square++) {
+    const [file, rank] = [square % size, Math.floor(square / size) + 1];
+    if (!has(from, file, rank)) continue;
+    if (has(free, file, rank)) to[rank]! |= 1 << file;
+    for (const [right, up] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+      for (let step = 1; has(free, file + step * right, rank + step * up); step++) to[rank + step * up]! |= 1 << (file + step * right);
+    }
+  }
+  return to;
+}
 
 describe("squares that would close a ring", () => {
   it("are those that lie on every way out", () => {
