@@ -386,7 +386,10 @@ def age_readers(page: Page) -> None:
         """async () => {
              const cache = await caches.open("taflbok:/:readers");
              for (const key of await cache.keys()) {
-               const {edition} = await (await cache.match(key)).json();
+               // A page that is closed is struck off by the worker, perhaps just now.
+               const entry = await cache.match(key);
+               if (entry === undefined) continue;
+               const {edition} = await entry.json();
                await cache.put(key, Response.json({edition, since: 0}));
              }
            }"""

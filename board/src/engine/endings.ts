@@ -95,6 +95,8 @@ function enclosureOf({ steps, squareOf, corners, cellCount }: Geometry, noStop: 
   const open = new Uint16Array(cellCount);
   const seen = new Uint8Array(cellCount);
   return (cells, king) => {
+    // Nobody ever comes to a closed corner.
+    if (closed[king] === 1) return true;
     seen.set(closed);
     seen[king] = 1;
     open[0] = king;
