@@ -5,7 +5,7 @@ import { type Cell, type Geometry } from "./geometry.ts";
 import { innerCells, type Movement } from "./movement.ts";
 import { ATTACKER, type Board, DEFENDER, KING, type Side } from "./position.ts";
 import type { EndingName, Rules } from "./rules.ts";
-import { siegeOf } from "./siege.ts";
+import { enclosureOf, siegeOf } from "./siege.ts";
 
 /** What ends a game beside the rules: the players themselves. */
 export type Settlement = "resignation" | "agreement";
@@ -79,39 +79,12 @@ function kingReaches({ rules, geometry }: Parts): Judge {
 function exitFort({ rules, geometry, movement }: Parts): Judge {
   const siege = siegeOf(rules, geometry, movement.men, "defenders");
   const { edge } = geometry;
-  const isWalledIn = enclosureOf(geometry, movement.men);
+  const isEnclosed = enclosureOf(geometry, movement.men);
   return (board) =>
     edge[board.king] === 1 &&
-    isWalledIn(board.cells, board.king) &&
+    isEnclosed(board.cells, board.king) &&
     movement.targets(board.cells, board.king).length > 0 &&
     siege(board.cells)[board.king] === 0;
-}
-
-/** Whether no attacker has a way to the king as the walls stand now: a quick look, since a king at the rim is mostly in
- *  the open and a siege costs much. Closed corners are no way, as in a siege. */
-function enclosureOf({ steps, squareOf, corners, cellCount }: Geometry, noStop: Uint8Array): (cells: Uint8Array, king: Cell) => boolean {
-  const closed = Uint8Array.from(squareOf, (square) => (square < 0 ? 1 : 0));
-  for (const corner of corners) if (noStop[corner] !== 0) closed[corner] = 1;
-  const open = new Uint16Array(cellCount);
-  const seen = new Uint8Array(cellCount);
-  return (cells, king) => {
-    // Nobody ever comes to a closed corner.
-    if (closed[king] === 1) return true;
-    seen.set(closed);
-    seen[king] = 1;
-    open[0] = king;
-    for (let count = 1; count > 0; ) {
-      const cell = open[--count]!;
-      for (const step of steps) {
-        const next = cell + step;
-        if (cells[next] === ATTACKER && closed[next] === 0) return false;
-        if (seen[next] === 1 || cells[next] === DEFENDER) continue;
-        seen[next] = 1;
-        open[count++] = next;
-      }
-    }
-    return true;
-  };
 }
 
 function encirclement({ rules, geometry, movement }: Parts): Judge {

@@ -30,8 +30,7 @@ export function siegeOf(rules: Rules, geometry: Geometry, noStop: Uint8Array, wa
   const extra = useful === (DEFENDER | KING) ? 1 : 0;
   const hostile = hostilitiesOf(rules, geometry)[wall].map((mask) => (mask & (EMPTY | OUTSIDE) ? 1 : 0));
   const stops = Uint8Array.from(geometry.squareOf, (square, cell) => (square >= 0 && noStop[cell] === 0 ? 1 : 0));
-  const closed = Uint8Array.from(geometry.squareOf, (square) => (square < 0 ? 1 : 0));
-  if (wall === "defenders") for (const corner of geometry.corners) closed[corner] = noStop[corner] === 0 ? 0 : 1;
+  const closed = closedCells(geometry, wall === "defenders" ? noStop : null);
   const rule = rules.shieldwall;
   const ground = { geometry, stops, closed, hostile, shieldwalls: rule !== null, cornerCloses: rule?.corner === "closes" };
   return (cells) => {
@@ -49,6 +48,39 @@ export function siegeOf(rules: Rules, geometry: Geometry, noStop: Uint8Array, wa
         if (geometry.steps.some((step) => reached[cell + step] === 1)) flow(ground, walls, reached, cell);
       }
     }
+  };
+}
+
+/** 1 where nobody flows: outside, and in corners where nobody may stop, if those count. */
+function closedCells({ squareOf, corners }: Geometry, noStop: Uint8Array | null): Uint8Array {
+  const closed = Uint8Array.from(squareOf, (square) => (square < 0 ? 1 : 0));
+  if (noStop !== null) for (const corner of corners) closed[corner] = noStop[corner] === 0 ? 0 : 1;
+  return closed;
+}
+
+/** Whether no attacker has a way to the king as the defenders' walls stand now. Else a siege reaches him, too: a quick look
+ *  before it, since a king at the rim is mostly in the open and a siege costs much. */
+export function enclosureOf(geometry: Geometry, noStop: Uint8Array): (cells: Uint8Array, king: Cell) => boolean {
+  const closed = closedCells(geometry, noStop);
+  const open = new Uint16Array(geometry.cellCount);
+  const seen = new Uint8Array(geometry.cellCount);
+  return (cells, king) => {
+    // Nobody ever comes to a closed corner.
+    if (closed[king] === 1) return true;
+    seen.set(closed);
+    seen[king] = 1;
+    open[0] = king;
+    for (let count = 1; count > 0; ) {
+      const cell = open[--count]!;
+      for (const step of geometry.steps) {
+        const next = cell + step;
+        if (seen[next] === 1 || cells[next] === DEFENDER) continue;
+        if (cells[next] === ATTACKER) return false;
+        seen[next] = 1;
+        open[count++] = next;
+      }
+    }
+    return true;
   };
 }
 

@@ -90,8 +90,7 @@ export function extractorOf(ground: Ground, isWanted: (name: Name) => boolean = 
 function placesOf({ cellOf, size, cellCount }: Geometry): Uint8Array {
   const place = new Uint8Array(cellCount);
   cellOf.forEach((cell, square) => {
-    const distance = (index: number): number => Math.min(index, size - 1 - index, FAR);
-    const [one, other] = [distance(square % size), distance(Math.floor(square / size))];
+    const [one, other] = fromRims(size, square).map((steps) => Math.min(steps, FAR)) as [number, number];
     const [near, far] = [Math.min(one, other), Math.max(one, other)];
     place[cell] = (far * (far + 1)) / 2 + near;
   });
@@ -217,7 +216,12 @@ function regionOf({ engine, goal }: Ground): (men: Men, king: number, out: Float
 }
 
 function stepsFromCorner({ size, squareOf }: Geometry, cell: number): number {
-  const square = squareOf[cell]!;
-  const toRim = (index: number): number => Math.min(index, size - 1 - index);
-  return toRim(square % size) + toRim(Math.floor(square / size));
+  const [one, other] = fromRims(size, squareOf[cell]!);
+  return one + other;
+}
+
+/** How many steps a square is from the nearest rim beside it, and from the nearest above or below. */
+function fromRims(size: number, square: number): [number, number] {
+  const steps = (index: number): number => Math.min(index, size - 1 - index);
+  return [steps(square % size), steps(Math.floor(square / size))];
 }
